@@ -144,6 +144,42 @@ ACTIONS = [
         "draw (the number of different tags of own characters divided by 3 rounded up) cards",
         Action("draw", amount=Amount(Term("tags", filter=FRIENDS), "divided-up", Term("number", 3))),
     ),
+    (
+        "each opponent with more grist than you loses 1 grist",
+        Action(
+            "lose-grist",
+            amount=number(1),
+            player="each-opponent",
+            who=Condition("above", amount=Amount(Term("grist")), limit=Amount(Term("grist", ref="itself"))),
+        ),
+    ),
+    (
+        "1 opponent with no tapped character here draws 1 card",
+        Action(
+            "draw",
+            number=1,
+            player="one-opponent",
+            who=Condition("none", filter=Filter("character", "own", state="tapped", where="here")),
+        ),
+    ),
+    (
+        "each player with a character here draws 1 card",
+        Action(
+            "draw",
+            number=1,
+            player="each-player",
+            who=Condition(
+                "at-least",
+                amount=Amount(Term("count", filter=Filter("character", "own", where="here"))),
+                limit=number(1),
+            ),
+        ),
+    ),
+    ("choose a number from 1 to (grist)", Action("pick-number", number=1, amount=Amount(Term("grist")))),
+    ("roll 2 dice; draw (the highest roll + the lowest roll) cards", Action("draw", amount=Amount(Term("highest-roll"), "+", Term("lowest-roll")))),
+    ("roll 2 dice; draw (the sum of the rolls) cards", Action("draw", amount=Amount(Term("all-rolls")))),
+    ("choose a number from 0 to 3; draw (the chosen number) cards", Action("draw", amount=Amount(Term("number-chosen")))),
+    ("name a type of card; destroy all cards of the named type", Action("destroy", Target("all", filter=Filter("card", quals=(Qual("named-type"),))))),
     ("gain (grist divided by 2 rounded down) grist", Action("grist", amount=Amount(Term("grist"), "divided", Term("number", 2)))),
     (
         "draw (the number of opponents with more cards in hand than you) cards",
@@ -437,6 +473,10 @@ REFUSED = [
     ("character", "Once in each turn, instead of this card earning a boon: gain 1 grist.", 31, "HAC-Q57", "expected a destruction"),
     ("character", "Action (1 grist): draw (grist divided by 0 rounded up) cards.", 42, "HAC-5.2.7", "found 0"),
     ("character", "Action (1 grist): destroy all characters with the title of a card in your hand.", 67, "HAC-Q39", "nobody sees which"),
+    ("character", "Action (1 grist): draw (the highest roll) cards.", 25, "HAC-5.2.7", "no dice were rolled"),
+    ("character", "Action (1 grist): draw (the chosen number) cards.", 25, "HAC-5.2.7", "no number was chosen"),
+    ("character", "Action (1 grist): destroy all cards of the named type.", 37, "HAC-5.2.7", "no type was named"),
+    ("character", 'Action (1 grist): each player does "1 opponent with more grist than you draws 1 card".', 48, "HAC-Q62", "in what players do"),
     ("character", "Action (1 grist): otherwise, draw 1 card.", 19, "HAC-5.2.7", "stands first"),
     ("character", "Action (1 grist): attach 1 inventory card from your discard pile to this card.", 19, "HAC-Q40", "or 'bring ... into play on ...'"),
     ("character", "Action (1 grist): bring 1 own character into play here.", 19, "HAC-Q40", "in play already"),

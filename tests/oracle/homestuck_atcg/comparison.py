@@ -40,6 +40,8 @@ from tests.oracle.homestuck_atcg.table import folded
 
 LYING = attrgetter("at", "tapped", "boons", "host", "under")
 MOST_LISTED = 300
+DEEPEST = 400
+"""So many frames lie on one another only where a text calls itself for ever, with a question each time: it is not followed further."""
 LONGEST = 3000
 VALUES = 3
 """At one decision in so many all values are compared: what changes them stays for longer, or shows in what is legal."""
@@ -106,7 +108,7 @@ class Beside:
     def play(self, longest: int = LONGEST, leaving: int = 0) -> None:
         """Until it is over, or for so many decisions; with ``leaving`` somebody leaves at one decision in so many."""
         for _ in range(longest):
-            if self.run.halted:
+            if self.run.halted or len(self.run.stack) > DEEPEST:
                 return
             self.compare()
             if self.wanted is None:

@@ -130,7 +130,7 @@ class Events(World):
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
             assert trigger.victim is not None
             fitting = self.answers(text, trigger, "scored-at", scorer)
-            return [[planet]] if fitting and planet in self.matching(text, trigger.victim) else []
+            return [[scorer]] if fitting and planet in self.matching(text, trigger.victim) else []
 
         self.collect("scored-at", fits)
 

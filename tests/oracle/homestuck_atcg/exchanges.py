@@ -54,7 +54,7 @@ class Exchanges(DecksAndHands):
 
     def do_players_destroy(self, text: Text, action: Action) -> Doing:
         def destroyed(chosen: list[int]) -> Doing:
-            return (yield from self.destroy(chosen, text.joining, (text.source, False)))
+            return (yield from self.destroy(chosen, text.joining))
 
         return (yield from self.by_players(text, action, destroyed))
 

@@ -406,6 +406,7 @@ class Flow(Events):
             if thing in event.waiting:
                 event.waiting.remove(thing)
         if to == "under":
+            self.entered += 1
             self.pieces[thing] = Piece(thing, under=under, told=told, entered=self.entered)
         elif to in ("discard", "removed"):
             getattr(side, to).append(thing)

@@ -93,7 +93,7 @@ ORDERS: Forms = {
     "ACT": (
         '{SOMEBODY} does "{TOLD}"', '{SOMEBODY} does "{TOLD}"', "{SOMEBODY} chooses one: pay {N} grist, or destroy 1 own character", "{SOMEBODY} chooses one: {SIMPLE}, or {SIMPLE}", "{SOMEBODY} may {SIMPLE}", "{SOMEBODY} may {SIMPLE} and {SIMPLE}", 'do "{TOLD}"',
         "do the Execute line of 1 {WHOSE}executable", "do the Execute line of 1 executable in your discard pile", "do the Execute line of 1 executable in any discard pile", "move {MOVED} to {PLACE} with its boons", "move {MOVED} to {PLACE} with its boons without tapping it",
-        "bring 1 inventory card from your hand into play on this card", "bring 1 inventory card from your discard pile into play on {REF}", "bring 1 inventory card from your discard pile into play on 1 {WHOSE}character", "bring 1 inventory card in any discard pile into play on 1 own character",
+        "bring 1 inventory card from your hand into play on this card", "bring 1 inventory card from your discard pile into play on {REF}", "bring 1 inventory card from your discard pile into play on 1 {WHOSE}character", "bring up to 2 inventory cards in any discard pile into play on 1 own character",
         "search your deck for 1 inventory card; bring that card into play on this card",
         "move any number of boons from this card to all other own characters here, divided as you like", "move any number of boons from this card to 1 {WHOSE}character, divided as you like", "move any number of boons from this card to up to 2 {WHOSE}characters, divided as you like",
         "{SOMEBODY} loses {N} grist",

@@ -432,6 +432,8 @@ class Moves(Instructions):
         above = yield from self.second(text, action, lambda each: each not in along)
         above = [each for each in above if self.is_laid(each)]
         if not above or above[0] in along:
+            if self.is_of_hand(action.target):
+                self.speak_of(text, [])
             return False
         told = above[0] == text.source
         fates: dict[int, str] = {}
@@ -466,7 +468,6 @@ class Moves(Instructions):
 
     def place_under(self, thing: int, above: int, told: bool) -> None:
         """A card from a hand or pile is laid under another one."""
-
         self.pieces[thing] = Piece(thing, under=above, told=told, entered=self.entered)
 
     def do_swap(self, text: Text, action: Action) -> Doing:

@@ -170,12 +170,12 @@ class Planets(Flow):
         """
         hit = [each for each in things if self.can_be_hit(each)]
         fates = dict.fromkeys(hit, "discard")
-        self.destroyers |= {thing: by for thing in hit if thing not in (joining or {})}
         if joining is not None:
             joining.update((thing, "discard") for thing in hit if thing not in joining)
             return len(hit)
         if not fates:
             return 0
+        self.destroyers |= dict.fromkeys(hit, by)
         spared = yield from self.prevent(fates)
         yield from self.leave(fates)
         return sum(thing in fates and thing not in spared for thing in hit)
@@ -293,6 +293,8 @@ class Planets(Flow):
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
         fates.pop(thing, None)
+        # What destroys it then, if anything does, is its own text: whose doing that is no rule says.
+        self.destroyers.pop(thing, None)
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)

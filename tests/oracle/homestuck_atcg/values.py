@@ -343,10 +343,15 @@ class World(Remembering):
         for change in self.changes:
             if change.kind == "power" and change.thing == thing:
                 total += max(change.value, 0 if change.seat not in friends else change.value)
-        for held in self.one_in_place(self.is_under(thing, "power", *kinds)):
-            assert held.what.mod is not None
-            value = self.mod(held.text, held.what.mod, thing)
-            total += max(value, 0 if held.text.seat not in friends else value)
+        values = [
+            (held, self.mod(held.text, held.what.mod, thing))
+            for held in self.is_under(thing, "power", *kinds)
+            if held.what.mod is not None
+        ]
+        # What may not make it less is as if it were not there: an earlier text then says which power it has.
+        able = [each for each in values if each[1] >= 0 or each[0].text.seat in friends]
+        counted = self.one_in_place([held for held, _ in able])
+        total += sum(value for held, value in able if held in counted)
         return max(0, total)
 
     def who_may_lower(self, thing: int) -> list[int]:

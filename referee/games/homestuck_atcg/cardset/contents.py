@@ -12,13 +12,25 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE
-from referee.games.homestuck_atcg.language.tree import Card, Condition, Constant, Line, Qual, Term
+from referee.games.homestuck_atcg.language.said_of import PLANETS
+from referee.games.homestuck_atcg.language.tree import (
+    Card,
+    Condition,
+    Constant,
+    Line,
+    Qual,
+    Term,
+    Trigger,
+)
 from referee.games.homestuck_atcg.language.tree_parts import (
     asks_amount,
     looks_back,
     parts_of,
     says_here_later,
 )
+
+KEEPING = ("cannot-be-destroyed", "cannot-be-destroyed-or-tapped")
+"""By which texts a card cannot be destroyed (HAC-Q57)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +40,17 @@ class Contents:
     ``firsts``: the number of the first line of each card. ``lines``: of each line its id and how it is printed.
     ``remembered``: what texts ask whether a card did it, or how often they may be used; nothing else is remembered.
     ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for.
-    ``raises_max_damage``: whether a text raises the max damage of planets: where it ends they can take less (HAC-Q8).
+    ``outlasts_damage``: whether a planet can stand with all the damage that it can take once a text ends: one that raised its max
+    damage, or by which it cannot be destroyed (HAC-Q8, HAC-Q57).
     ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
-    "here" when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
+    "here", or of its boons or power, when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
     """
 
     firsts: tuple[int, ...]
     lines: tuple[tuple[str, str], ...]
     remembered: frozenset[str]
     laws: frozenset[str]
-    raises_max_damage: bool
+    outlasts_damage: bool
     looking_back: frozenset[int]
     saying_here_later: frozenset[int]
     asking_amount: frozenset[int]
@@ -56,7 +69,8 @@ class Contents:
             lines=tuple(_called(cards).items()),
             remembered=frozenset(used.union(AT_A_PLACE.get(deed, deed) for deed in asked if deed)),
             laws=frozenset({line.law for line in lines} | {each.kind for each in held}),
-            raises_max_damage=any(each.kind == "max-damage" and each.number < 0 for each in held),
+            outlasts_damage=any(each.kind == "max-damage" and each.number < 0 for each in held)
+            or any(is_planet_kept(card, line) for card in cards for line in lines_of(card)),
             looking_back=frozenset(line.number for line in lines if looks_back(line)),
             saying_here_later=frozenset(line.number for line in lines if says_here_later(line)),
             asking_amount=frozenset(line.number for line in lines if asks_amount(line)),
@@ -66,15 +80,15 @@ class Contents:
     def packed(self) -> str:
         """The contents as JSON."""
         sets = (self.looking_back, self.saying_here_later, self.asking_amount, self.coded)
-        words = (sorted(self.remembered), sorted(self.laws), self.raises_max_damage)
+        words = (sorted(self.remembered), sorted(self.laws), self.outlasts_damage)
         return json.dumps([self.firsts, self.lines, *words, *map(sorted, sets)], indent=0) + "\n"
 
     @classmethod
     def read(cls, packed: bytes) -> Contents:
         """The contents in JSON of ours."""
-        firsts, lines, remembered, laws, raises, *sets = json.loads(packed)
+        firsts, lines, remembered, laws, outlasts, *sets = json.loads(packed)
         named = tuple((id_, printed) for id_, printed in lines)
-        words: Any = frozenset(remembered), frozenset(laws), raises
+        words: Any = frozenset(remembered), frozenset(laws), outlasts
         return cls(tuple(firsts), named, *words, *map(frozenset, sets))
 
 
@@ -82,6 +96,28 @@ def lines_of(card: Card) -> Iterator[Line]:
     """The lines of a card in the order of their numbers, those that are quoted too."""
     for line in card.lines:
         yield from _with_quoted(line)
+
+
+def is_planet_kept(card: Card, line: Line) -> bool:
+    """Whether the text can say of a planet, always or for a time, that it cannot be destroyed (HAC-Q57)."""
+    return any(
+        can_be_planet(card, line, each)
+        for each in parts_of(line)
+        if isinstance(each, Constant) and each.kind in KEEPING
+    )
+
+
+def can_be_planet(card: Card, line: Line, said: Constant | Trigger) -> bool:
+    """Whether what a text of the card says can be said of a planet; nobody knows who gains a text that is quoted."""
+    target = said.target if isinstance(said, Constant) else None
+    found = said.filter if target is None else target.filter
+    if line not in card.lines:
+        return True
+    if found is not None:
+        return found.noun in PLANETS
+    if said.ref == "host":
+        return card.attach is None or card.attach.noun in PLANETS
+    return said.ref != "this" or card.type == "planet"
 
 
 def _with_quoted(line: Line) -> Iterator[Line]:

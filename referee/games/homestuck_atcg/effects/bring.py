@@ -131,17 +131,20 @@ def bring_next(act: Act, place: int) -> bool:
 
 @BRING_ON.does
 def do_bring_on(act: Act) -> bool:
-    """Inventory comes into play on the other card, if its text lets it (HAC-2.26, HAC-Q53)."""
+    """Inventory comes into play on the other card, each one whose text lets it (HAC-2.26, HAC-Q53)."""
     run, progress, host = act.run, act.progress, act.progress.second
-    if host is None or not (progress.things or progress.faces):
+    if host is None:
         return False
-    thing = next_one(progress)
-    if not can_come_on(act, thing, host):
-        return False
-    thing = take_next(run, progress, able=True)
-    enter(run, thing, 0, host, act.rule)
-    act.text.that = [thing]
-    return True
+    come = []
+    while progress.things or progress.faces:
+        able = can_come_on(act, next_one(progress), host)
+        thing = take_next(run, progress, able=able)
+        if able:
+            enter(run, thing, 0, host, act.rule)
+            come.append(thing)
+    if come:
+        act.text.that = come
+    return bool(come)
 
 
 def can_come_on(act: Act, thing: int, host: int) -> bool:

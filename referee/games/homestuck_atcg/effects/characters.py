@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, refresh, tap
+from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
@@ -264,4 +265,5 @@ def lose_boons(run: Run[Table], thing: int, amount: int, rule: str) -> bool:
         owner_of(thing),
         lambda: {"card": setting_of(run).called(thing), "amount": lost, "boons": boons - lost},
     )
+    note(run, "robbed", thing, amount=lost)
     return True

@@ -10,8 +10,11 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, is_intact, seats_concerned
+from referee.games.homestuck_atcg.fact_kinds import CHOSE_WORD
 from referee.games.homestuck_atcg.language.effects import (
     FOLLOW,
+    NAME_TYPE,
+    PICK_NUMBER,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
@@ -23,6 +26,7 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.frames import (
+    NAMED,
     Act,
     InstructionFrame,
     ResolutionFrame,
@@ -61,6 +65,51 @@ def can_be_chosen(act: Act, thing: int) -> bool:
     return act.table.in_play(thing) and not stays(
         act.run, thing, GOALS.get(act.effect, ""), act.doer
     )
+
+
+@NAME_TYPE.asks
+def ask_type(act: Act) -> Question:
+    """Which type of card (row act.name_type)."""
+    return Question(act.rule, words=NAMED)
+
+
+@NAME_TYPE.takes
+def keep_type(act: Act, chosen: Numbers) -> None:
+    act.text.named = chosen[0] + 1
+    CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=NAMED[chosen[0]])
+
+
+@PICK_NUMBER.asks
+def ask_number(act: Act) -> Question:
+    """Which number, from 0 or 1 up to what the text says (rows act.pick_number)."""
+    return Question(act.rule, words=numbers_to_pick(act))
+
+
+def numbers_to_pick(act: Act) -> tuple[int, ...]:
+    """The numbers of which one is chosen; the least one where there are none."""
+    least = act.action.number
+    return tuple(range(least, max(count_of(act), least) + 1))
+
+
+@PICK_NUMBER.takes
+def keep_number(act: Act, chosen: Numbers) -> None:
+    act.text.picked = numbers_to_pick(act)[chosen[0]]
+    CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=str(act.text.picked))
+
+
+@NAME_TYPE.does
+@NAME_TYPE.able
+@PICK_NUMBER.does
+@PICK_NUMBER.able
+def always(act: Act) -> bool:
+    return True
+
+
+@NAME_TYPE.changes
+@PICK_NUMBER.changes
+def says_something(act: Act, supposed: Supposed) -> bool:
+    """A word alone changes nothing (HAC-Q52)."""
+    return False
 
 
 @PLAYERS_CHOOSE.asks
@@ -139,6 +188,9 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         paid=text.paid,
         amount=text.amount,
         among=[*text.among],
+        rolls=[*text.rolls],
+        named=text.named,
+        picked=text.picked,
     )
     if seat == text.seat:
         hand_over(text, frame)
@@ -158,6 +210,7 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     assert isinstance(text, ResolutionFrame)
     text.did = text.did or was_done
     text.result += done.result
+    text.named, text.picked = done.named, done.picked
     if done.seat == text.seat:
         hand_over(done, text)
     if done.that != doing.before:
@@ -189,7 +242,7 @@ def changes_anything(act: Act, supposed: Supposed) -> bool:
     """Whether the steps would change the table for one of the players (HAC-Q52)."""
     line, text = act.action.line, act.text
     assert line is not None
-    return any(
+    return count_of(act) > 0 and any(
         changes_something(act.run, line, text.source, seat, text.that, supposed)
         for seat in seats_concerned(act)
     )

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     lies_hidden,
     pile_meant,
     second_ones,
+    such_as_are_meant,
 )
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
@@ -114,7 +115,7 @@ def question_of_step(act: Act) -> Question:
 # -- whom -----------------------------------------------------------------------------------
 
 
-def question_of_seat(act: Act) -> Question:
+def question_of_seat(act: Act) -> Question | None:
     """Which player: an opponent, or anybody whose deck is looked at (rows who.one_opp, deck.any)."""
     table, seat = act.table, act.text.seat
     targets = (act.action.target, act.action.second)
@@ -124,6 +125,9 @@ def question_of_seat(act: Act) -> Question:
     seats = table.clockwise(seat) if anybody else table.opponents(seat)
     if act.action.player == "leader":
         seats = leaders(act)
+    seats = such_as_are_meant(act, seats)
+    if not seats:
+        return None
     return Question(act.rule, words=tuple(SEATS[each - 1] for each in seats))
 
 

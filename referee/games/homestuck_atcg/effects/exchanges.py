@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
+from referee.games.homestuck_atcg.state.events import note_attached
 from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
@@ -88,6 +89,7 @@ def do_attach(act: Act) -> bool:
             card=act.setting.called(thing),
             host=act.setting.called(host),
         )
+        note_attached(act.run, thing, host)
     return bool(going)
 
 

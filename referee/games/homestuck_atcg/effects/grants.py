@@ -135,7 +135,9 @@ def do_let(act: Act) -> bool:
 def spoken_of(text: ResolutionFrame, constant: Constant, thing: int | None) -> Spoken:
     """What the text has spoken of by now, where what it lets hold looks at that as long as it does."""
     that = text.that if thing is None or constant.ref != "that" else [thing]
-    return Spoken(that, text.was, text.trigger, text.roll, text.paid, text.amount, text.result)
+    said = (text.roll, text.paid, text.amount, text.result)
+    more = (text.among, text.rolls, text.named, text.picked)
+    return Spoken(that, text.was, text.trigger, *said, *more)
 
 
 def cards_let(act: Act, constant: Constant) -> list[int | None]:

@@ -353,7 +353,8 @@ def make_ready(act: Act) -> None:
     act.progress.ready = True
     turns = act.effect.turns
     if turns == "player" and count_of(act):
-        act.progress.left = players_of(act)
+        times = count_of(act) if act.effect is FOLLOW else 1
+        act.progress.left = players_of(act) * times
         if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
             able = (seat for seat in act.progress.left if act.table.side(seat).hand)
             act.progress.left = list(able)

@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.language.effects import (
     LOSE_GRIST,
     LOSE_POINTS,
     MEND,
+    NOTHING,
     PAY,
     PAY_ANY,
     PAY_BOONS,
@@ -30,6 +31,7 @@ from referee.games.homestuck_atcg.language.effects import (
     RESOLVE,
     RESTORE,
     ROLL,
+    ROLL_SEVERAL,
 )
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
@@ -83,6 +85,19 @@ def do_points(act: Act) -> bool:
 
 def scores(act: Act, seats: Sequence[int]) -> list[int]:
     return [act.table.side(seat).points for seat in seats]
+
+
+@NOTHING.does
+@NOTHING.able
+def do_nothing(act: Act) -> bool:
+    """Nothing is done, and that can always be (row act.nothing)."""
+    return True
+
+
+@NOTHING.changes
+def changes_nothing(act: Act, supposed: Supposed) -> bool:
+    """Nothing ever follows from it by itself (HAC-Q52)."""
+    return False
 
 
 @LOSE_GRIST.does
@@ -333,11 +348,29 @@ def read_die(act: Act, result: Numbers) -> None:
     ROLLED_DIE.tell(act.run, act.rule, act.text.seat, roll=result[0])
 
 
+@ROLL_SEVERAL.throws
+def throw_next_die(act: Act) -> Throw | None:
+    """The next of them, as long as one is left."""
+    return throw_die(act) if act.progress.count < act.action.number else None
+
+
+@ROLL_SEVERAL.takes
+def read_next_die(act: Act, result: Numbers) -> None:
+    """What they show are the rolls from now on."""
+    text, progress = act.text, act.progress
+    text.rolls = [*(text.rolls if progress.count else []), result[0]]
+    progress.count += 1
+    text.did, progress.over = True, progress.count >= act.action.number
+    ROLLED_DIE.tell(act.run, act.rule, text.seat, roll=result[0])
+
+
+@ROLL_SEVERAL.does
 @ROLL.does
 def was_rolled(act: Act) -> bool:
     return act.text.did
 
 
+@ROLL_SEVERAL.changes
 @ROLL.changes
 def shows_a_number(act: Act, supposed: Supposed) -> bool:
     """A die alone changes nothing (HAC-Q52)."""

@@ -31,7 +31,14 @@ from referee.games.homestuck_atcg.language.said_of import PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
-from referee.games.homestuck_atcg.state.matching import about, fits, fits_print, laws_of, matching
+from referee.games.homestuck_atcg.state.matching import (
+    about,
+    fits,
+    fits_print,
+    holds,
+    laws_of,
+    matching,
+)
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred, waits_stored
 from referee.games.homestuck_atcg.state.table import (
     Player,
@@ -364,16 +371,24 @@ def players_of(act: Act) -> list[int]:
     """Whom it is done to or by: you, the opponent chosen, every one of them clockwise (row who.each_opp)."""
     match act.action.player:
         case "each-opponent":
-            return act.table.opponents(act.text.seat)
+            return such_as_are_meant(act, act.table.opponents(act.text.seat))
         case "one-opponent" | "one-player" | "leader":
             return [act.progress.seat] if act.progress.seat else []
         case "each-player":
-            return act.table.clockwise(act.text.seat)
+            return such_as_are_meant(act, act.table.clockwise(act.text.seat))
         case "owner":
             thing = referred(act.run, act.action.whom, act.text)
             seats = [] if thing is None else [owner_of(thing)]
             return [seat for seat in seats if not act.table.side(seat).gone]
     return [act.text.seat]
+
+
+def such_as_are_meant(act: Act, seats: list[int]) -> list[int]:
+    """Those of the players for whom it holds, where "you" is each of them (row whoso.for)."""
+    who, text = act.action.who, act.looking_back.text
+    if who is None:
+        return seats
+    return [seat for seat in seats if holds(act.run, who, replace(text, seat=seat))]
 
 
 def concerned(act: Act) -> list[Player]:
@@ -386,10 +401,10 @@ def seats_concerned(act: Act) -> list[int]:
     if act.action.player in ("you", "owner"):
         return players_of(act)
     if act.action.player in ("each-player", "one-player"):
-        return act.table.clockwise(act.text.seat)
+        return such_as_are_meant(act, act.table.clockwise(act.text.seat))
     if act.action.player == "leader":
         return leaders(act)
-    return act.table.opponents(act.text.seat)
+    return such_as_are_meant(act, act.table.opponents(act.text.seat))
 
 
 def permitted(act: Act, kind: str) -> list[Player]:

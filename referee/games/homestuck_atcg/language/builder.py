@@ -203,6 +203,11 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
+        elif kind == "attached":
+            filters = (part for hole, part in reading.parts if hole == "filter")
+            first, *others = map(Selector(self.sense).in_play, filters)
+            host = others[0] if others else self._itself(reading)
+            trigger = Trigger(kind, filter=first, rule=rule, victim=host)
         elif kind == "scored-at":
             victim = Selector(self.sense).in_play(reading.part("filter"))
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
@@ -219,7 +224,8 @@ class _Words:
                 whose = Qual("same-owner", ref=ref, rule="HAC-Q38")
                 found = replace(found, quals=(*found.quals, whose))
             found = replace(found, whose=phrase_meanings.PLAYS.get(reading.row, found.whose))
-            trigger = Trigger(kind, filter=found, rule=rule)
+            together = reading.row in phrase_meanings.TOGETHER
+            trigger = Trigger(kind, filter=found, rule=rule, together=together)
         elif reading.has("ref"):
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
         else:
@@ -362,6 +368,8 @@ class _Words:
                 self.sense.refuse(reading, why_not_once(constant))
                 constant = replace(constant, once=True)
             parts["constant"], parts["target"] = constant, constant.target
+        if reading.row == phrase_meanings.NUMBER_FROM_1:
+            parts["number"] = 1
         if reading.has("steps"):
             parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
         if reading.has("duration"):
@@ -373,9 +381,9 @@ class _Words:
     def _followed(self, reading: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
         number = next(self.numbers)
-        self.sense.following = True
+        self.sense.following = self.sense.is_you_another = True
         steps = self._instructions(reading)
-        self.sense.following = False
+        self.sense.following = self.sense.is_you_another = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
 
     def _player(self, reading: ParseTree) -> dict[str, Any]:
@@ -385,7 +393,24 @@ class _Words:
             parts["whom"] = "active"
         elif reading.has("ref"):
             parts["whom"] = Selector(self.sense).ref(reading.part("ref"))
+        if reading.has("whoso"):
+            parts["who"] = self._whoso(reading.part("whoso"))
         return parts
+
+    def _whoso(self, reading: ParseTree) -> Condition:
+        """What holds of the players who are meant; in it "you" is each of them."""
+        self.sense.refuse_others_in_quotes(reading)
+        if reading.row == phrase_meanings.OF_SUCH_PLAYERS:
+            self.sense.is_you_another = True
+            condition = self._condition(reading.part("condition"))
+            self.sense.is_you_another = False
+            return condition
+        found = Selector(self.sense).counted(reading.part("filter"))
+        found = replace(found, whose=found.whose or "own")
+        if reading.row == phrase_meanings.WITHOUT_SUCH_CARDS:
+            return Condition("none", filter=found, rule=found.rule)
+        some, one = (Amount(Term("count", filter=found)), Amount(Term("number", 1)))
+        return Condition("at-least", amount=some, limit=one, rule=found.rule)
 
     # -- what always holds ------------------------------------------------------------------
 

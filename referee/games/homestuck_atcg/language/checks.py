@@ -92,7 +92,8 @@ class Sense:
     """One card while it is read: which line we are in, and what its words so far let others point to.
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
-    roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do.
+    roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do;
+    ``is_you_another``: "you" may be another player than that of the card.
     """
 
     noun: Noun
@@ -105,6 +106,7 @@ class Sense:
     host: Noun = "card"
     stores: bool = False
     following: bool = False
+    is_you_another: bool = False
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
 
@@ -345,6 +347,12 @@ class Sense:
             why = "the cards lie in a deck, expected 'put ... of those cards into your hand' or the like"
         if why:
             raise self._refused(reading, f"{reading.text!r}: {why}", "HAC-Q40")
+
+    def refuse_others_in_quotes(self, reading: ParseTree) -> None:
+        """Refuse a choice of players in what players are told to do: it would be unclear who "you" is."""
+        if self.following:
+            why = f"found {reading.text!r} in what players do, expected all of them, or one"
+            raise self._refused(reading, why, "HAC-Q62")
 
     def refuse_unrolled(self, reading: ParseTree) -> None:
         """Refuse "the roll" where no die was rolled."""

@@ -412,8 +412,13 @@ REMEMBER = EFFECTS.declare(
 )
 FOLLOW = EFFECTS.declare(
     "follow",
-    {"act.follow": "HAC-Q62", "act.do": "HAC-5.2.7"},
-    '{player} {does} what follows; in it "you" is that player:',
+    {
+        "act.follow": "HAC-Q62",
+        "act.do": "HAC-5.2.7",
+        "act.follow_times": "HAC-Q62",
+        "act.do_times": "HAC-5.2.7",
+    },
+    '{player} {does} what follows{times}; in it "you" is that player:',
     turns="player",
     speaks=("card",),
     waits=True,
@@ -550,4 +555,20 @@ REPEAT = EFFECTS.declare(
     {"act.repeat": "HAC-2.34"},
     "carry out the Execute line of {target} once more, wherever it lies; it stays there",
 )
+NOTHING = EFFECTS.declare("nothing", {"act.nothing": "HAC-5.2.7"}, "nothing is done")
 ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))
+ROLL_SEVERAL = EFFECTS.declare(
+    "roll-several", {"act.roll_dice": "HAC-Q29"}, "roll {number} six-sided dice", speaks=("rolls",)
+)
+NAME_TYPE = EFFECTS.declare(
+    "name-type",
+    {"act.name_type": "HAC-Q13"},
+    "name a type of card: character, inventory or executable",
+    speaks=("type",),
+)
+PICK_NUMBER = EFFECTS.declare(
+    "pick-number",
+    {"act.pick_number": "HAC-Q13", "act.pick_number_from_1": "HAC-Q13"},
+    "choose a number from {least} to {amount}",
+    speaks=("number",),
+)

@@ -121,6 +121,12 @@ TRIGGERS = {
     "special-tapped": "{cards} is tapped for a special tap",
     "resolved": "the Execute line of {cards} is carried out",
     "triggered": "{cards} is triggered",
+    "blessed": "{cards} gets boons, in the Boon Phase or by a text",
+    "robbed": "{cards} loses boons: by a move, a cost, a text",
+    "impoverished": "the player of {cards} loses grist by a text",
+    "spent": "the player of {cards} pays grist",
+    "attached": "{cards} comes onto {victims}, as it enters play or by a text",
+    "destroyed-some": "at least one {many}, once for all at the same time, is destroyed, also if it is removed instead",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
     "moved-by": "{cards} is moved to another planet by {agent}",
     "tapped-by": "{cards} is tapped by {agent}",
@@ -149,6 +155,7 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
@@ -282,6 +289,7 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
     return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(
         cards=cards,
         victims=victims,
+        many="" if trigger.filter is None else filter_words(trigger.filter),
         way="its tap" if trigger.tapping else "its tap or a text of it",
         **_agent_words(trigger.by),
     )
@@ -311,14 +319,14 @@ def action_words(action: Action) -> str:
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
         until=UNTIL[action.until],
-        player=PLAYERS[action.player].format(whom=ref_words(action.whom)),
+        player=_player_words(action),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",
-        draws="draw"
-        if you
-        else f"{PLAYERS[action.player].format(whom=ref_words(action.whom))} draws",
+        draws="draw" if you else f"{_player_words(action)} draws",
         loses="lose" if you else "loses",
         does="do" if you else "does",
+        times=_times_words(action),
+        least=action.number,
         chooses="choose" if you else "chooses",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         entry=""
@@ -333,6 +341,26 @@ def action_words(action: Action) -> str:
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
+
+
+def _player_words(action: Action) -> str:
+    """Who does it, or to whom it is done."""
+    words = PLAYERS[action.player].format(whom=ref_words(action.whom))
+    if action.who is None or action.player == "one-opponent":
+        return words
+    return f"{words}{_such_words(action)}"
+
+
+def _times_words(action: Action) -> str:
+    """How many times it is done, if not once."""
+    return "" if action.amount is None else f", {amount_words(action.amount)} times"
+
+
+def _such_words(action: Action) -> str:
+    """What holds of the players who are meant."""
+    if action.who is None:
+        return ""
+    return f' for whom it is so ("you" is that player): {condition_words(action.who)};'
 
 
 def _found_words(action: Action) -> str:
@@ -494,7 +522,8 @@ def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
 def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     """What is chosen, then what is done."""
     if action.player == "one-opponent":
-        yield PageLine("choose another player", action.rule, depth)
+        such = _such_words(action).rstrip(";")
+        yield PageLine(f"choose another player{such}", action.rule, depth)
     if action.player == "leader":
         words = "choose the other player with the most victory points, one of them if several have as many"
         yield PageLine(words, action.rule, depth)
@@ -505,7 +534,7 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
             yield PageLine(choice_words(target), target.rule, depth)
     if action.place in CHOSEN_PLACES:
         yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
-    by_others = action.player != "you"
+    by_others = action.player != "you" or action.amount is not None
     if by_others or action.line is None:
         yield PageLine(action_words(action), action.rule, depth)
     if action.line is not None:

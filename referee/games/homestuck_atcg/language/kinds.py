@@ -57,6 +57,10 @@ TermKind = Literal[
     "more-cards",
     "titles",
     "tags",
+    "highest-roll",
+    "lowest-roll",
+    "all-rolls",
+    "number-chosen",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -106,6 +110,7 @@ QualKind = Literal[
     "beside",
     "exactly",
     "title-of",
+    "named-type",
     "tag-of",
 ]
 """All from "boons-at-least" on are of the later phrases."""
@@ -293,6 +298,7 @@ ConstantKind = Literal[
     "cannot-be-removed",
     "cannot-be-discarded",
     "hold",
+    "less-damage",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -332,10 +338,17 @@ TriggerKind = Literal[
     "put-down-along",
     "put-down-with-destroyed",
     "triggered",
+    "blessed",
+    "robbed",
+    "impoverished",
+    "spent",
+    "attached",
+    "destroyed-some",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
-moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; put-down: going to a discard pile, from wherever;
+moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
+spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[

@@ -131,6 +131,7 @@ STEPS: Mapping[str, StepKind] = {
     "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
+NUMBER_FROM_1 = "act.pick_number_from_1"
 UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
@@ -154,7 +155,13 @@ PLAYERS: Mapping[str, Player] = {
     "who.owner": "owner",
     "who.leader": "leader",
     "who.active": "owner",
+    "who.each_opp_who": "each-opponent",
+    "who.one_opp_who": "one-opponent",
+    "who.each_who": "each-player",
 }
+OF_SUCH_PLAYERS = "whoso.for"
+"""Players for whom a condition holds, in which "you" is each of them; the other rows are about cards of theirs."""
+WITHOUT_SUCH_CARDS = "whoso.none"
 AT_TURN = "who.active"
 """The player whose planet is the active one."""
 PLACES: Mapping[str, Place] = {
@@ -192,6 +199,7 @@ LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
     *("con.draw_less_value", "con.grist_less"),
+    *("con.less_damage", "con.less_damage_value"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
     *("con.tapping_less", "con.acting_less", "con.move_to_less", "con.move_tax_less"),
     *("con.cost_less_at", "con.own_cost_at"),
@@ -287,6 +295,7 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.storing": ("storing", "HAC-Q40"),
     "q.beside": ("beside", "HAC-5.2.7"),
     "q.exactly": ("exactly", "HAC-Q37"),
+    "q.named_type": ("named-type", "HAC-2.1"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
 }
@@ -370,6 +379,19 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.gets": ("blessed", "HAC-1.35"),
+    "ev.any_gets": ("blessed", "HAC-1.35"),
+    "ev.loses": ("robbed", "HAC-1.32"),
+    "ev.any_loses": ("robbed", "HAC-1.32"),
+    "ev.you_lose": ("impoverished", "HAC-1.18"),
+    "ev.opp_loses": ("impoverished", "HAC-1.18"),
+    "ev.owner_loses": ("impoverished", "HAC-1.18"),
+    "ev.you_pay": ("spent", "HAC-1.18"),
+    "ev.opp_pays": ("spent", "HAC-1.18"),
+    "ev.owner_pays": ("spent", "HAC-1.18"),
+    "ev.any_attached": ("attached", "HAC-2.26"),
+    "ev.any_attached_ref": ("attached", "HAC-2.26"),
+    "ev.some_destroyed": ("destroyed-some", "HAC-1.29"),
     "ev.triggered": ("triggered", "HAC-2.31"),
     "ev.any_triggered": ("triggered", "HAC-2.31"),
     "ev.leaves": ("gone", "HAC-1.30"),
@@ -436,8 +458,11 @@ DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
 """Rows whose card that is pointed to is destroyed; in the others it destroys."""
 OWNER_PLAYS = "ev.owner_plays"
 SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
-TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some")
-OF_ONE_PLAYER = ("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins")
+TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
+OF_ONE_PLAYER = (
+    *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
+    *("ev.owner_loses", "ev.owner_pays"),
+)
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.power": ("power", "HAC-Q37"),
@@ -548,6 +573,10 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.only_moved_by": ("cannot-be-moved-by", "HAC-5.2.3"),
     "con.not_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
     "con.only_tapped_by": ("cannot-be-tapped-by", "HAC-1.22"),
+    "con.less_damage": ("less-damage", "HAC-5.3.4"),
+    "con.less_damage_value": ("less-damage", "HAC-5.3.4"),
+    "con.more_damage": ("less-damage", "HAC-5.3.4"),
+    "con.more_damage_value": ("less-damage", "HAC-5.3.4"),
     "con.hold": ("hold", "HAC-Q36"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),
@@ -562,6 +591,10 @@ OF_THE_PLAYERS = {
     "ev.you_win": False,
     "ev.opp_wins": True,
     "ev.opp_gains": True,
+    "ev.you_lose": False,
+    "ev.opp_loses": True,
+    "ev.you_pay": False,
+    "ev.opp_pays": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,

@@ -89,7 +89,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
@@ -107,7 +107,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
     (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
-    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on"),
+    (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
@@ -118,6 +118,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
@@ -133,11 +134,18 @@ COUNTED: tuple[TriggerKind, ...] = (
     "enriched",
     "rewarded",
     "played",
+    "blessed",
+    "robbed",
+    "impoverished",
+    "spent",
 )
 """Events of which there can be much or little (row t.amount)."""
 UNSAID = {
     "paid": "nothing was paid, expected 'pay any amount of grist' before it",
     "result": "nothing was done, expected a step before it",
+    "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
+    "type": "no type was named, expected 'name a type of card' before it",
+    "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}

@@ -40,6 +40,7 @@ REFS: dict[RefKind, str] = {
     "doer": "the card that did it, or the planet of the player who did",
     "scored-at": "the planet scored at",
     "rest": "the others of those cards",
+    "itself": "this card",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -104,6 +105,7 @@ QUALS = {
     "storing": "with {cards} stored under it",
     "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
+    "named-type": "of the type that was named",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
 }
@@ -168,6 +170,10 @@ TERMS = {
     "more-points": "the number of other players with more victory points than you",
     "more-grist": "the number of other players with more grist than you",
     "more-cards": "the number of other players with more cards in hand than you",
+    "highest-roll": "the highest number of the dice",
+    "lowest-roll": "the lowest number of the dice",
+    "all-rolls": "all numbers of the dice together",
+    "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
 }

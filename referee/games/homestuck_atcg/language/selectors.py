@@ -73,6 +73,10 @@ TERMS: Mapping[str, TermKind] = {
     "t.more_grist": "more-grist",
     "t.more_cards": "more-cards",
     "t.titles": "titles",
+    "t.highest_roll": "highest-roll",
+    "t.lowest_roll": "lowest-roll",
+    "t.all_rolls": "all-rolls",
+    "t.number": "number-chosen",
     "t.tags": "tags",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
@@ -189,6 +193,8 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
+        if kind == "named-type":
+            self.sense.refuse_unsaid(reading, "type")
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
             self.sense.refuse_unseen(reading, parts["filter"])
@@ -319,9 +325,15 @@ class Selector:
                 return Term("formula", amount=self.value(reading))
             case "paid" | "amount" | "result":
                 self.sense.refuse_unsaid(reading, kind)
+            case "highest-roll" | "lowest-roll" | "all-rolls":
+                self.sense.refuse_unsaid(reading, "rolls")
+            case "number-chosen":
+                self.sense.refuse_unsaid(reading, "number")
         parts: dict[str, Any] = {}
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
+            if parts["ref"] == "this" and self.sense.is_you_another:
+                parts["ref"] = "itself"
         if reading.has("filter"):
             reads = self.counted if kind in PRINTED_TERMS else self.in_play
             parts["filter"] = reads(reading.part("filter"))

@@ -36,12 +36,12 @@ from referee.games.homestuck_atcg.language.kinds import (
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about",
+    "doer", "scored-at", "rest", "about", "itself",
 ]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
-says that by itself)."""
+says that by itself); this card where "you" is another player than its own."""
 
 
 # -- amounts --------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ class Term:
     """One value of a formula: a number, a value of the card ``ref`` or of you, or of all cards that fit ``filter``.
 
     count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
-    are of the player of ``ref``, roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
+    are of the player of ``ref`` ("this": of you), roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
     the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
     """
 
@@ -177,7 +177,7 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -197,6 +197,7 @@ class Action:
     at: RefKind = "this"
     whom: RefKind = "that"
     line: Line | None = None
+    who: Condition | None = None
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 

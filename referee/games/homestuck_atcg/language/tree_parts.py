@@ -59,14 +59,28 @@ def resolves_itself(action: Action) -> bool:
 
 
 def says_here_later(line: Line) -> bool:
-    """Whether a step behind the first, or what players do after another, is about where the card of the text is: it may have left by then."""
+    """Whether a step behind the first, or what players do after another, is about the card of the text: it may have left by then.
+
+    Where it is, which boons it has and which power.
+    """
     first = [each for step in line.instructions[:1] for each in step.actions]
     later = tuple(each.filter for each in first if each.effect.turns == "player")
     return any(
-        (isinstance(each, Action) and (each.place == "here" or each.kind == "play-paid"))
-        or (isinstance(each, Filter) and each.where in ("here", "away") and each.place == "this")
+        (
+            isinstance(each, Action)
+            and (is_place_of_this(each.place, each.at) or each.kind == "play-paid")
+        )
+        or (isinstance(each, Filter) and is_place_of_this(each.where, each.place))
+        or (isinstance(each, Term) and (each.kind in ("boons", "power") or each.deed is not None))
+        or (isinstance(each, Condition) and each.kind == "left")
+        or getattr(each, "ref", "") == "site"
         for each in parts_of((*line.instructions[1:], *later))
     )
+
+
+def is_place_of_this(place: str | None, ref: str) -> bool:
+    """Whether a place is that of the card of the text, by the one phrase or the other (rows w.here, w.there)."""
+    return place == "here" or (place in ("away", "there") and ref == "this")
 
 
 def says_here(tree: Any) -> bool:
@@ -85,7 +99,10 @@ def asks_amount(line: Line) -> bool:
     )
 
 
-SPOKEN_TERMS = ("roll", "paid", "amount", "result", "spoken")
+SPOKEN_TERMS = (
+    *("roll", "paid", "amount", "result", "spoken"),
+    *("highest-roll", "lowest-roll", "all-rolls", "number-chosen"),
+)
 SPOKEN_REFS = ("that", "trigger")
 
 
@@ -95,6 +112,7 @@ def looks_at_what_was_spoken_of(constant: Constant) -> bool:
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
         or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
+        or (isinstance(each, Qual) and each.kind == "named-type")
         or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
         for each in parts_of(said)
     )

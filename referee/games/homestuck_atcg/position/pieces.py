@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from referee.games.homestuck_atcg.cardset.contents import lines_of
+from referee.games.homestuck_atcg.cardset.contents import can_be_planet, is_planet_kept, lines_of
 from referee.games.homestuck_atcg.cardset.decks import COPIES
 from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.state.frames import setting_of
@@ -83,30 +83,18 @@ def prove_damage(run: Run[Table]) -> None:
                 raise refused(f"seats.{seat}.cards[{at}].boons", row.boons, wish)
 
 
-SAVING = ("cannot-be-destroyed", "cannot-be-destroyed-or-tapped", "instead-destroyed")
-"""By which texts something stays as it is that would be destroyed (HAC-Q57, HAC-Q63)."""
-
-
 def is_saved(run: Run[Table]) -> bool:
-    """Whether a text of the match can keep planets from their destruction; they keep their damage then."""
-    return any(
-        saves_planets(card, line)
-        for card in setting_of(run).cards.cards
-        for line in lines_of(card)
-        if line.law in SAVING
-    )
+    """Whether a text of the match can keep planets from their destruction; they keep their damage then (HAC-Q57, HAC-Q63)."""
+    cards = setting_of(run).cards.cards
+    return any(saves_planets(card, line) for card in cards for line in lines_of(card))
 
 
 def saves_planets(card: Card, line: Line) -> bool:
-    """Whether what the text saves can be a planet; nobody knows who gains a text that is quoted."""
-    about = line.constant or line.trigger
-    if line not in card.lines or about is None:
-        return True
-    if about.filter is not None:
-        return about.filter.noun == "planet"
-    if about.ref == "host":
-        return card.attach is None or card.attach.noun == "planet"
-    return about.ref != "this" or card.type == "planet"
+    """Whether a planet can stay as it is by that text, which stops its destruction or is done instead."""
+    instead = line.trigger if line.law == "instead-destroyed" else None
+    return is_planet_kept(card, line) or (
+        instead is not None and can_be_planet(card, line, instead)
+    )
 
 
 def prove_piles(setting: Setting, seat: int, side: Player) -> None:

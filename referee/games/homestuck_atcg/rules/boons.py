@@ -68,6 +68,7 @@ def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
     GAINED_BOONS.tell(
         run, rule, owner_of(thing), lambda: {"card": called(thing), "amount": got, "boons": boons}
     )
+    note(run, "blessed", thing, amount=got)
     return got
 
 

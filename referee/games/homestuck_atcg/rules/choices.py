@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.frames import NAMED
 from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING
 from referee.games.homestuck_atcg.state.timing import unless_asked
 from referee.kernel.choices.name_spaces import NONE, ordering
@@ -19,7 +20,7 @@ from referee.kernel.decision.ask import offer
 FIRST_OR_SECOND = ("first", "second")
 TOP_OR_BOTTOM = ("top", "bottom")
 SEATS = tuple(f"seat-{seat}" for seat in range(1, MOST_SEATS + 1))
-KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *TOP_OR_BOTTOM, *SEATS, NONE)
+KNOWN_WORDS = (*YES_OR_NO, *FIRST_OR_SECOND, *TOP_OR_BOTTOM, *NAMED, *SEATS, NONE)
 """Words that mean something as a choice, whether or not the question of the moment offers them."""
 CHOICE_RULE = "HAC-5.2.7"
 """What refuses a choice where the text itself cites no rule: effects are resolved as they say."""

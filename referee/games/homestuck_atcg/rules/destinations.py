@@ -34,6 +34,7 @@ from referee.games.homestuck_atcg.state.events import (
     note,
     note_by,
     note_destroyed,
+    note_together,
 )
 from referee.games.homestuck_atcg.state.frames import Doer, ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_anywhere, laws_of
@@ -94,6 +95,11 @@ class Group:
     def going(self, *goals: str) -> list[int]:
         """Those that go there."""
         return [thing for thing, goal in self.goals.items() if goal in goals]
+
+    def destroyed(self) -> list[int]:
+        """Those that go to a discard pile, or would, from where they were at work."""
+        gone = self.going("destroy", "discard", "away", "flip")
+        return [thing for thing in gone if self.lasts[thing].active]
 
 
 # -- who goes where -------------------------------------------------------------------------
@@ -308,10 +314,11 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     """Texts that answer a destruction are found while every card is in play; their own card as it was last (HAC-Q55)."""
     table = run.state
     before = len(table.whens)
-    for thing in group.going("destroy", "discard", "away", "flip"):
-        if group.lasts[thing].active:
-            remember(run, "destroyed", thing, seat=group.lasts[thing].at)
-            note(run, "destroyed", thing)
+    destroyed = group.destroyed()
+    for thing in destroyed:
+        remember(run, "destroyed", thing, seat=group.lasts[thing].at)
+        note(run, "destroyed", thing)
+    note_together(run, destroyed)
     for thing, goal in group.goals.items():
         if goal != "flip" and group.lasts[thing].active:
             note(run, "gone", thing)

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
-from referee.games.homestuck_atcg.state.events import note
+from referee.games.homestuck_atcg.state.events import note, note_attached
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import remember
@@ -92,6 +92,8 @@ def enter(
     )
     remember(run, "entered", thing)
     note(run, "enters", thing)
+    if host is not None:
+        note_attached(run, thing, host)
 
 
 # -- the places a text gives ----------------------------------------------------------------

@@ -38,6 +38,7 @@ def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
     player.grist -= lost
     run.state.touch()
     LOST_GRIST.tell(run, rule, seat, amount=lost, grist=player.grist)
+    note_player(run, "impoverished", seat, lost)
     return True
 
 
@@ -49,6 +50,7 @@ def pay(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     player.grist -= amount
     run.state.touch()
     PAID_GRIST.tell(run, rule, seat, amount=amount, grist=player.grist)
+    note_player(run, "spent", seat, amount)
 
 
 def spend(run: Run[Table], changes: Iterable[ContinuousEffect | Line]) -> None:

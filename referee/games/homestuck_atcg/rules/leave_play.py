@@ -395,6 +395,8 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     by, hit = frame.by, frame.hit
     frame.used, frame.by, frame.hit, frame.agreed = [*frame.used, by], None, None, False
     frame.things = [thing for thing in frame.things if thing != hit]
+    doer = who_hits(frame, hit)
+    frame.struck = [each for each in frame.struck if each.thing != hit]
     spare(run, hit)
     spare_planet(run, hit)
     setting = setting_of(run)
@@ -406,7 +408,6 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
         owner_of(hit),
         lambda: {"card": setting.called(hit), "by": setting.called(by.source)},
     )
-    doer = who_hits(frame, hit)
     whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
     resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom)
 

@@ -356,7 +356,7 @@ def changes_something(
 
 def is_roll(instruction: Instruction) -> bool:
     """Whether a die is rolled: that alone changes nothing, but what it shows decides what does."""
-    return any(action.kind == "roll" for action in instruction.actions)
+    return any(action.kind in ("roll", "roll-several") for action in instruction.actions)
 
 
 def is_changed_by_a_step(
@@ -425,6 +425,7 @@ def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> No
             seat,
             lambda: {"card": setting_of(run).called(thing), "amount": boons, "boons": left},
         )
+        note(run, "robbed", thing, amount=boons)
 
 
 def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:

@@ -89,6 +89,7 @@ def relocate(
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
     if lost:
         LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=0)
+        note(run, "robbed", thing, amount=lost)
     if tapping and not row.tapped:
         remember(run, "tapped", thing)
         note_by(run, "tapped-by", thing, doer)

@@ -11,15 +11,29 @@ from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
-from referee.games.homestuck_atcg.state.values import boon_limit, cannot_be_destroyed, max_damage
+from referee.games.homestuck_atcg.state.values import (
+    boon_limit,
+    cannot_be_destroyed,
+    max_damage,
+    size_of,
+)
 from referee.kernel.engine.run import Run
 
 
 def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
-    if damage > 0 and can_be_damaged(run, seat):
+    damage = damage_taken(run, seat, damage) if damage > 0 and can_be_damaged(run, seat) else 0
+    if damage > 0:
         add_damage(run, seat, damage, rule)
         answer_damage(run, seat, damage)
+
+
+def damage_taken(run: Run[Table], seat: int, damage: int) -> int:
+    """How much of the damage that comes at once the planet takes (row con.less_damage)."""
+    planet = run.state.side(seat).planet
+    assert planet is not None
+    more = sum(size_of(run, law, planet) for law in about(run, "less-damage", planet))
+    return max(damage + more, 0)
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:
@@ -120,30 +134,32 @@ def is_untidy(run: Run[Table]) -> bool:
         table.plenty = bool(many)
         if any(row.boons > boon_limit(run, row.thing) for row in many):
             return True
-    if not is_max_damage_changed(run):
-        return False
-    return any(
-        player.damage > 0 and is_lost(run, seat) for seat, player in enumerate(table.seats, 1)
-    )
+    return bool(lost_planets(run))
 
 
-def is_max_damage_changed(run: Run[Table]) -> bool:
-    """Whether a text changes max damage, or one that raised it may have ended (HAC-Q8)."""
-    return "max-damage" in laws_of(run).by_kind or setting_of(run).cards.contents.raises_max_damage
+def lost_planets(run: Run[Table]) -> list[int]:
+    """The seats whose planet has all the damage that it can take, by a text that holds or ended, and can be destroyed (HAC-Q8)."""
+    if "max-damage" not in laws_of(run).by_kind and not outlasts_damage(run):
+        return []
+    return [seat for seat in run.state.clockwise(run.state.seat or 1) if is_lost(run, seat)]
+
+
+def outlasts_damage(run: Run[Table]) -> bool:
+    """Whether a planet can stand with all that damage once a text ends that raised its max damage, or kept it."""
+    return setting_of(run).cards.contents.outlasts_damage
 
 
 def is_lost(run: Run[Table], seat: int) -> bool:
-    """Whether a planet has taken all the damage that it can take, and nothing says that it cannot be destroyed."""
+    """Whether a planet has taken all the damage that it can take, and nothing says that it cannot be destroyed (HAC-Q57)."""
     planet = run.state.side(seat).planet
     return is_spent(run, seat) and planet is not None and not cannot_be_destroyed(run, planet)
 
 
 def tidy(run: Run[Table]) -> None:
-    """Something has changed: boons above a limit are lost, a lower max damage takes effect at once (HAC-Q8)."""
+    """Something has changed: boons above a limit are lost, planets that have all their damage are destroyed (HAC-Q8)."""
     table = run.state
     if table.plenty is not False:
         for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
             if row.boons > (most := boon_limit(run, row.thing)):
                 table.change(row.thing, boons=most)
-    if is_max_damage_changed(run):
-        destroy_planets(run, table.clockwise(table.seat or 1), "HAC-Q8")
+    destroy_planets(run, lost_planets(run), "HAC-Q8")

@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.rules.planets import (
     add_damage,
     answer_damage,
     can_be_damaged,
+    damage_taken,
     destroy_planets,
     is_spent,
     restore,
@@ -87,9 +88,11 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     points, damage = Counter(seat for seat, _ in scored), Counter(planet for _, planet in scored)
     gaining = [seat for seat in points if not is_forbidden(run, "cannot-gain-points", seat)]
     hurt = [planet for planet in damage if can_be_damaged(run, planet)]
+    taken = {planet: damage_taken(run, planet, damage[planet]) for planet in hurt}
+    hurt = [planet for planet in hurt if taken[planet]]
     restored = [seat for seat in gaining if add(run, seat, points[seat], "HAC-5.3.3")]
     for planet in hurt:
-        add_damage(run, planet, damage[planet], "HAC-5.3.4")
+        add_damage(run, planet, taken[planet], "HAC-5.3.4")
     for seat in filter(points.__contains__, run.state.clockwise(run.state.seat)):
         scorer = run.state.side(seat).planet
         if scorer is not None:
@@ -100,7 +103,7 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     for seat, planet in scored:
         note_scored(run, seat, planet)
     for planet in hurt:
-        answer_damage(run, planet, damage[planet])
+        answer_damage(run, planet, taken[planet])
 
 
 def flip_planets(run: Run[Table], frame: Scoring) -> None:

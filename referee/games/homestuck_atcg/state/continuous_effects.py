@@ -43,6 +43,10 @@ class ContinuousEffect:
     result: int = 0
     about: int | None = None
     by: Sequence[int] = ()
+    among: Sequence[int] = ()
+    rolls: Sequence[int] = ()
+    named: int = 0
+    picked: int = 0
 
     def __init__(self, source: int, line: Line) -> None:
         self.source = source
@@ -76,8 +80,8 @@ class HeldEffect(ContinuousEffect):
     """
 
     __slots__ = (
-        *("about", "amount", "by", "change", "last"),
-        *("paid", "result", "roll", "spoken", "trigger"),
+        *("about", "amount", "among", "by", "change", "last", "named", "paid", "picked"),
+        *("result", "roll", "rolls", "spoken", "trigger"),
     )
 
     def __init__(
@@ -87,6 +91,8 @@ class HeldEffect(ContinuousEffect):
         self.about, self.last, self.spoken, self.trigger = about, last, spoken, spoken.trigger
         self.roll, self.paid = spoken.roll, spoken.paid
         self.amount, self.result = spoken.amount, spoken.result
+        self.among, self.rolls = spoken.among, spoken.rolls
+        self.named, self.picked = spoken.named, spoken.picked
         self.by: Sequence[int] = ()
         self.change: DurationEffect | None = None
 

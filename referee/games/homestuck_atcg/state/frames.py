@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 
 OTHERS_SPOKEN_OF = 2
+NAMED = ("character", "inventory", "executable")
+"""The types of card that a player can name (row act.name_type)."""
 
 
 @dataclass(slots=True)
@@ -58,7 +60,8 @@ class ResolutionFrame(Frame):
     so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
     ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
-    cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere.
+    cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
+    dice show, ``named`` which type was named (0: none), ``picked`` the number that was chosen last.
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -86,6 +89,9 @@ class ResolutionFrame(Frame):
     measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    named: int = kept(Int(0, len(NAMED)), default=0, rare=True)
+    picked: int = kept(COUNT, default=0, rare=True)
     aside: int = kept(Int(0, 2), default=0, rare=True)
 
     @property

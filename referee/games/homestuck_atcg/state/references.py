@@ -10,7 +10,7 @@ from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, remembered_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -48,6 +48,14 @@ class Standpoint(Protocol):
     def about(self) -> int | None: ...
     @property
     def by(self) -> Sequence[int]: ...
+    @property
+    def among(self) -> Sequence[int]: ...
+    @property
+    def rolls(self) -> Sequence[int]: ...
+    @property
+    def named(self) -> int: ...
+    @property
+    def picked(self) -> int: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -67,7 +75,7 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     """The card that a text points to; None where there is none (row tgt.ref)."""
     table = run.state
     match ref:
-        case "this":
+        case "this" | "itself":
             return view.source
         case "that":
             return view.that[0] if view.that else None
@@ -264,6 +272,8 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
+        case "named-type":
+            return view.named > 0 and face.type == NAMED[view.named - 1]
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -314,11 +324,9 @@ def last_as_printed(run: Run[Table], thing: int) -> Last:
 
 def those_cards(run: Run[Table], view: Standpoint) -> list[int]:
     """The cards spoken of last, all of which one was chosen; what was found in a deck or looked at, as it would lie open (row w.spoken)."""
-    if not isinstance(view, ResolutionFrame):
-        return view.that
-    if view.group:
+    if isinstance(view, ResolutionFrame) and view.group:
         return [run.state.free_copy(face, view.looked or view.seat) for face in view.group]
-    return view.among or view.that
+    return list(view.among) or view.that
 
 
 def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
@@ -421,6 +429,10 @@ class Spot:
     result: int = 0
     about: int | None = None
     by: Sequence[int] = ()
+    among: Sequence[int] = ()
+    rolls: Sequence[int] = ()
+    named: int = 0
+    picked: int = 0
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -447,6 +459,10 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "more-points": lambda run, view: richer(run, view, "points"),
     "more-grist": lambda run, view: richer(run, view, "grist"),
     "more-cards": lambda run, view: richer(run, view, "hand"),
+    "highest-roll": lambda run, view: max(view.rolls, default=0),
+    "lowest-roll": lambda run, view: min(view.rolls, default=0),
+    "all-rolls": lambda run, view: sum(view.rolls),
+    "number-chosen": lambda run, view: view.picked,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
     "most-points": lambda run, view: max(of_others(run, view, "points")),
@@ -493,6 +509,8 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
 """Values of several cards that no text changes."""
 
 
+OF_PLAYER = ("points", "grist", "hand", "deck", "discards")
+"""Values of a player, "you" where no card of theirs is named."""
 OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "points": lambda run, thing: run.state.side(owner_of(thing)).points,
     "grist": lambda run, thing: run.state.side(owner_of(thing)).grist,
@@ -533,6 +551,8 @@ def shares_tag(
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
     """A value of a card that a text points to, now or as it was when it left, or of its player."""
     thing, table = referred(run, term.ref, view), run.state
+    if term.kind in OF_PLAYER and term.ref == "this":
+        thing = table.side(view.seat).planet
     if thing is None:
         return 0
     if term.kind in OF_CARD:

@@ -259,6 +259,10 @@ class Spoken(Fixed):
     paid: int = kept(COUNT, default=0)
     amount: int = kept(COUNT, default=0)
     result: int = kept(COUNT, default=0)
+    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    named: int = kept(COUNT, default=0, rare=True)
+    picked: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
