@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from re import search
 
 import pytest
 
@@ -72,6 +73,23 @@ ACTIONS = [
         Action("players-destroy", number=1, filter=FRIENDS, player="each-opponent"),
     ),
     ("discard the top 2 cards of your deck", Action("mill", number=2)),
+    (
+        "remove 2 boons from all own characters, divided as you like",
+        Action("take-among", Target("all", filter=FRIENDS), number=2),
+    ),
+    (
+        "remove any number of boons from this card",
+        Action("take-boons", Target("ref", ("this",)), up_to=True),
+    ),
+    (
+        "play this card for 2 grist less than its enter cost at your planet",
+        Action("play-for", Target("ref", ("this",)), amount=number(2), place="home"),
+    ),
+    ("bring this card into play at any planet", Action("bring", Target("ref", ("this",)))),
+    (
+        "bring this card into play at an opposing planet",
+        Action("bring", Target("ref", ("this",)), place="opposing"),
+    ),
     ("lose 2 grist", Action("lose-grist", amount=number(2))),
     (
         "gain (half of power of the stored card rounded up) victory points",
@@ -446,7 +464,7 @@ REFUSED = [
     ("executable", "This card costs 1 grist less to play at an own planet.", 1, "HAC-2.9", "expected it on type character or inventory"),
     ("character", "While there is no other own character here: this card cannot be played.", 1, "HAC-2.13", "a card of a hand is at no planet"),
     ("character", "1 own character has +1 power.", 1, "HAC-5.2.7", "in what always holds"),
-    ("character", "Special Tap (draw 1 card): draw 1 card.", 14, "HAC-1.18", "as a cost, expected so many cards that"),
+    ("character", "Special Tap (draw 1 card): draw 1 card.", 14, "HAC-1.18", "as a cost, expected so many cards"),
     ("character", "Action (destroy all own characters): draw 1 card.", 9, "HAC-1.18", "as a cost"),
     ("character", "Action (0 grist): put those cards back in any order.", 19, "HAC-Q39", "no cards were looked at"),
     ("character", "Action (0 grist): look at the top 2 cards of the deck of 1 player; put 1 of those cards into your hand.", 68, "HAC-3.9", "of another deck"),
@@ -554,7 +572,11 @@ def test_every_later_row_has_one_reading(row):
             )
         except TooDeep:
             continue
-        if len(text) <= 220:
+        # Two things of which another player may do one are not told apart from two that this player may do: refused.
+        unclear = row.fills == "step" and search(" may .* and ", text.replace("you may ", ""))
+        # Nor which two of three cards that are joined by "and" are the one that is exchanged.
+        unclear = unclear or (row.id.startswith("act.exchange") and text.count(" and ") > 1)
+        if len(text) <= 220 and not unclear:
             assert read_as(text, row.fills)
             return
     pytest.fail(f"no text of {row.form!r}")

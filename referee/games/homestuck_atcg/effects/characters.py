@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BOONS,
     REFRESH,
     SHARE_BOONS,
+    TAKE_AMONG,
     TAKE_BOONS,
     TAP,
 )
@@ -172,6 +173,30 @@ def do_take_boons(act: Act) -> bool:
     return sum(lose_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
 
 
+@TAKE_AMONG.asks
+def ask_whose_boon(act: Act) -> Question | None:
+    """Which of the cards loses the next boon; nothing once it were so many, or where there is none."""
+    found = tuple(each for each in act.things if boons_on(act.run, each) > 0)
+    is_over = act.progress.number >= count_of(act)
+    return Question(act.rule, THING, found) if found and not is_over else None
+
+
+@TAKE_AMONG.takes
+def take_one_boon(act: Act, chosen: Numbers) -> None:
+    """One boon of that card is gone; then again, until it were so many."""
+    if ask_whose_boon(act) is None or not chosen:
+        act.progress.over = True
+        return
+    act.text.did = True
+    act.progress.number += 1
+    lose_boons(act.run, chosen[0], 1, act.rule)
+
+
+@TAKE_AMONG.does
+def were_taken(act: Act) -> bool:
+    return act.text.did
+
+
 @CLEAR_BOONS.does
 def do_clear_boons(act: Act) -> bool:
     """The boons of each of the cards become 0."""
@@ -213,6 +238,7 @@ SHARE_BOONS.able(any_card(can_be_shared_with))
 
 
 @MOVE_BOONS.able
+@TAKE_AMONG.able
 @TAKE_BOONS.able
 @CLEAR_BOONS.able
 @any_card

@@ -29,6 +29,9 @@ from referee.games.homestuck_atcg.language.effects import (
     PAY_ANY,
     PAY_BOONS,
     PICK_FROM_HAND,
+    PLAY_FOR,
+    PLAY_FREE,
+    PLAY_PAID,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
     PLAYERS_RETURN,
@@ -41,6 +44,7 @@ from referee.games.homestuck_atcg.language.effects import (
     SHOW_AND_PICK,
     SHUFFLE_IN,
     STORE,
+    TAKE_AMONG,
     TAKE_BOONS,
     TAKE_SEEN,
     TAP,
@@ -57,7 +61,7 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
     (lambda table: sum(player.points for player in table.seats), (POINTS, LOSE_POINTS)),
     (
         lambda table: sum(row.boons for row in table.placed().values()),
-        (PUT_BOONS, TAKE_BOONS, CLEAR_BOONS, PAY_BOONS),
+        (PUT_BOONS, TAKE_BOONS, TAKE_AMONG, CLEAR_BOONS, PAY_BOONS),
     ),
     (lambda table: sum(player.damage for player in table.seats), (DEAL, HEAL, MEND)),
     (
@@ -73,7 +77,10 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
 """What is counted on the table before and after some effects: grist, points, boons, damage, cards in hands and decks, tapped cards."""
 TAKEN_AWAY = (DESTROY, PLAYERS_DESTROY, PLAYERS_REMOVE, PLAYERS_RETURN)
 """Effects whose cards count if they are gone."""
-SPOKEN_OF = (DISCARD, REMOVE, RETURN, SHUFFLE_IN, TO_HAND, STORE, BRING, BRING_ON)
+SPOKEN_OF = (
+    *(DISCARD, REMOVE, RETURN, SHUFFLE_IN, TO_HAND, STORE),
+    *(BRING, BRING_ON, PLAY_FOR, PLAY_FREE, PLAY_PAID),
+)
 """Effects whose cards are those spoken of afterwards."""
 MEASURED = {effect for _, effects in MEASURES for effect in effects} | {*TAKEN_AWAY, *SPOKEN_OF}
 

@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.language.effects import (
     REMOVE,
     RETURN,
     STORE,
+    TAKE_AMONG,
     TAKE_BOONS,
     To,
 )
@@ -204,6 +205,9 @@ def is_payable(act: Act) -> bool:
         found = [thing for thing in found if not about(act.run, "cannot-be-damaged", thing)]
     goal = {DISCARD: "discard", REMOVE: "remove", RETURN: "hand"}.get(act.effect, "")
     found = [thing for thing in found if not stays(act.run, thing, goal, act.doer)]
+    if act.effect is TAKE_AMONG:
+        rows = (act.table.find(thing) for thing in found)
+        return sum(row.boons for row in rows if row is not None) >= count_of(act)
     return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
 
 

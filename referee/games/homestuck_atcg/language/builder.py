@@ -13,7 +13,8 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once
+from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
+from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     CHOOSE_WITHIN,
@@ -152,7 +153,7 @@ class _Words:
         cost, paid = self._cost(reading.part("cost")) if reading.has("cost") else (Cost(), ())
         for part in _together(reading.part("action")):
             action = self._action(part)
-            self.sense.refuse_unpayable(part, action)
+            self.sense.refuse(part, why_unpayable(action))
             paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
         return cost, paid
 
@@ -420,7 +421,7 @@ class _Words:
 
     def _constant(self, reading: ParseTree, *, held: bool = False) -> Constant:
         """What always holds; where it is ``held`` for a time, also for cards that are chosen then."""
-        kind, rule = phrase_meanings.CONSTANTS[reading.row]
+        kind, rule = CONSTANTS[reading.row]
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         noun: Noun = "card"

@@ -50,9 +50,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_SEEN,
     OF_THE_GONE,
     ONCE_INSTEAD,
-    PAID_BY_YOU,
     PAIRED,
-    PAYABLE,
     PUT_DOWN,
     TOLD_TO_ALL,
     UNSAID,
@@ -455,15 +453,6 @@ class Sense:
             why = f"a card of type {self.noun} does not, expected it on type {' or '.join(types)}"
         if why:
             raise self._refused(reading, f"{reading.text!r}: {why}", rule)
-
-    def refuse_unpayable(self, reading: ParseTree, action: Action) -> None:
-        """Refuse as a cost what is not given away: only own cards, boons and cards of the own hand are (HAC-1.18)."""
-        target = action.target
-        if action.effect in PAID_BY_YOU and action.player == "you":
-            return
-        if action.effect not in PAYABLE or target is None or target.kind not in ("n", "ref"):
-            why = f"found {reading.text!r} as a cost, expected so many cards that are given away or tapped, or boons"
-            raise self._refused(reading, why, "HAC-1.18")
 
     def refuse_always(self, reading: ParseTree, *, held: bool) -> None:
         """Refuse cards that are chosen in what always holds: nobody chooses then."""

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.language.effects import TAKE_AMONG
 from referee.games.homestuck_atcg.language.kinds import Noun
-from referee.games.homestuck_atcg.language.said_of import OF_ITSELF, SPENT, WAYS_TO_MOVE
-from referee.games.homestuck_atcg.language.tree import Constant, Filter, Line, Trigger
+from referee.games.homestuck_atcg.language.said_of import (
+    OF_ITSELF,
+    PAID_BY_YOU,
+    PAYABLE,
+    SPENT,
+    WAYS_TO_MOVE,
+)
+from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter, Line, Trigger
 from referee.games.homestuck_atcg.language.tree_parts import says_here
 
 Fault = tuple[str, str] | None
+
+
+def why_unpayable(action: Action) -> Fault:
+    """As a cost only own cards, boons and cards of the own hand are given away, grist, points and damage (HAC-1.18)."""
+    target = action.target
+    if action.effect in PAID_BY_YOU and action.player == "you":
+        return None
+    kinds = ("all", "any-number") if action.effect is TAKE_AMONG else ("n", "ref")
+    if action.effect in PAYABLE and target is not None and target.kind in kinds:
+        return None
+    why = "found as a cost, expected so many cards that are given away or tapped, or boons"
+    return why, "HAC-1.18"
 
 
 def why_nowhere(line: Line, constant: Constant) -> Fault:

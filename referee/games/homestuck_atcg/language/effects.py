@@ -377,6 +377,13 @@ TAKE_BOONS = EFFECTS.declare(
     "take {boons} from {target}, or all it has",
     to="character",
 )
+TAKE_AMONG = EFFECTS.declare(
+    "take-among",
+    {"act.take_among": "HAC-1.32"},
+    "take {boons} one by one from {target}, from which of them as you choose",
+    to="character",
+    turns="card",
+)
 CLEAR_BOONS = EFFECTS.declare(
     "clear-boons", {"act.clear_boons": "HAC-1.32"}, "take all boons from {target}", to="character"
 )

@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.language.effects import (
     RETURN,
     SHUFFLE_IN,
     STORE,
+    TAKE_AMONG,
     TAKE_BOONS,
     TAKE_SEEN,
     TAP,
@@ -89,7 +90,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
@@ -157,7 +158,7 @@ WAYS_TO_MOVE = ("priced-move", "cheap-move", "cheap-home")
 """Other forms of the move for grist."""
 PAYABLE = (
     *(DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND),
-    *(AT_BOTTOM, DEAL, ON_TOP),
+    *(AT_BOTTOM, DEAL, ON_TOP, TAKE_AMONG),
 )
 """What can be a part of a cost."""
 PAID_BY_YOU = (PAY, PAY_ANY, PAY_BOONS, MILL, LOSE_POINTS)
