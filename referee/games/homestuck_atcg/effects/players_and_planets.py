@@ -193,6 +193,7 @@ def gains_points(act: Act, supposed: Supposed) -> bool:
 
 @POINTS.able
 @ROLL.able
+@ROLL_SEVERAL.able
 @PAY_ANY.able
 @PAY_BOONS.able
 def always(act: Act) -> bool:

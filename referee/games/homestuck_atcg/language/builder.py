@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.language.effects import (
     SEARCH,
     SHOW_AND_PICK,
     TAKE_SEEN,
+    Effect,
 )
 from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
@@ -355,14 +356,7 @@ class _Words:
                 if reading.part(hole).has("ref"):
                     parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
         if reading.has("filter"):
-            reads = (
-                selector.counted
-                if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
-                else selector.searched
-                if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
-                else selector.in_play
-            )
-            parts["filter"] = reads(reading.part("filter"))
+            parts["filter"] = self._found(reading.part("filter"), effect)
         if reading.has("deck"):
             parts["whose"] = (
                 "one-player" if reading.part("deck").row == phrase_meanings.ANY_DECK else "own"
@@ -382,6 +376,18 @@ class _Words:
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _found(self, reading: ParseTree, effect: Effect) -> Filter:
+        """The cards that an action finds by itself, by where it looks for them."""
+        selector = Selector(self.sense)
+        reads = (
+            selector.counted
+            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
+            else selector.searched
+            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+            else selector.in_play
+        )
+        return reads(reading)
 
     def _followed(self, reading: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""

@@ -70,7 +70,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Trigger,
 )
-from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
+from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere, where_looked_for
 from referee.kernel.text.parser import ParseTree, Place
 from referee.kernel.words.english import listed
 
@@ -78,14 +78,6 @@ from referee.kernel.words.english import listed
 def is_of_hand(target: Target) -> bool:
     """Whether it is chosen in a hand."""
     return target.filter is not None and target.filter.is_hidden
-
-
-def _found_by(action: Action) -> Where | None:
-    """Where the cards are looked for that an action is done to; None where the text points to them."""
-    target = action.target
-    if target is None or target.filter is None:
-        return None
-    return "discard" if target.kind == "top" else target.filter.where
 
 
 @dataclass(slots=True)
@@ -320,7 +312,7 @@ class Sense:
         """Whether "those cards" lie in a deck from now on, or have been spoken of in play."""
         if {"deck", "found"} & {*action.effect.speaks}:
             self.spoken.add("deck-cards")
-        elif _found_by(action) not in (None, "spoken"):
+        elif where_looked_for(action) not in (None, "spoken"):
             self.spoken.discard("deck-cards")
 
     def _refuse_untouched(self, reading: ParseTree, action: Action) -> None:
@@ -335,7 +327,7 @@ class Sense:
 
     def _refuse_elsewhere(self, reading: ParseTree, action: Action) -> None:
         """Refuse an action to cards where it never finds them: in a hand, a pile or a deck, or in play."""
-        where = _found_by(action)
+        where = where_looked_for(action)
         if where is None:
             return
         why, in_deck = "", where == "spoken" and "deck-cards" in self.spoken
@@ -543,19 +535,14 @@ class Sense:
             why = f"found {reading.text!r}, expected no place, or 'here'"
             raise self._refused(reading, why, "HAC-2.8")
 
-    def refuse_hidden(self, reading: ParseTree, found: Filter) -> None:
+    def refuse_hidden(self, reading: ParseTree, found: Filter, *, known: bool = False) -> None:
         """Refuse what would tell everybody what is in a hand: only how many cards it has is open (HAC-Q39)."""
-        if found.where == "hand" and found != Filter("card", where="hand", whose=found.whose):
+        plain = not known and found == Filter("card", where="hand", whose=found.whose)
+        if found.where == "hand" and not plain:
             why = (
                 f"found {reading.text!r}, expected 'cards in your hand': nobody sees which they are"
             )
             raise self._refused(reading, why, "HAC-Q39")
-
-    def refuse_unseen(self, reading: ParseTree, found: Filter) -> None:
-        """Refuse cards of a hand where something depends on which they are (HAC-Q39)."""
-        if found.is_hidden:
-            why = f"found {reading.part('where').text!r}: nobody sees which they are"
-            raise self._refused(reading.part("where"), why, "HAC-Q39")
 
     def refuse_placed(self, reading: ParseTree, found: Filter) -> None:
         """Refuse another place for cards that are in a pile, and what they are only beside others of it."""

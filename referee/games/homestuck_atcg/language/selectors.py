@@ -197,7 +197,7 @@ class Selector:
             self.sense.refuse_unsaid(reading, "type")
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
-            self.sense.refuse_unseen(reading, parts["filter"])
+            self.sense.refuse_hidden(reading, parts["filter"], known=True)
         parts["parts"] = tuple(self._qual(part) for hole, part in reading.parts if hole == "qual")
         self.sense.refuse_either(reading, parts["parts"])
         if reading.has("did"):

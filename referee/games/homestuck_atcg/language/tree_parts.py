@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
+from referee.games.homestuck_atcg.language.kinds import Where
 from referee.games.homestuck_atcg.language.said_of import ELSEWHERE
 from referee.games.homestuck_atcg.language.tree import (
     Action,
@@ -144,3 +145,11 @@ def looks_back(line: Line) -> bool:
         or (isinstance(each, Filter) and (each.place in MAY_HAVE_LEFT or each.where == "spoken"))
         for each in parts_of(line.instructions)
     )
+
+
+def where_looked_for(action: Action) -> Where | None:
+    """Where the cards are looked for that an action is done to; None where the text points to them."""
+    target = action.target
+    if target is None or target.filter is None:
+        return None
+    return "discard" if target.kind == "top" else target.filter.where
