@@ -9,20 +9,25 @@ from referee.games.save_your_bacon.language.tree import CHAMPION
 from referee.games.save_your_bacon.position.lawful import is_at_rest
 from referee.games.save_your_bacon.position.reach import (
     READYING,
+    all_faces,
     appliers,
     deeds_on,
     is_as_checked,
     may_begin_within_an_attack,
     may_happen_within_an_attack,
+    rules_on,
     usable_by,
 )
 from referee.games.save_your_bacon.rules.setup import OPENING_HAND
+from referee.games.save_your_bacon.rules.turn import BACON_TO_WIN
 from referee.games.save_your_bacon.state.frames import setting_of
 from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
 
+TWICE = 2
+"""So often at most a champion falls in a turn: it is readied and hurt anew."""
 FIRST = "before the first action"
 FALLEN = ("after", "SYB-10.2.1.6")
 """Where what has fallen is looked for, before the window opens."""
@@ -39,6 +44,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     yield from in_defeats(run)
     if is_at_rest(run):
         yield from in_actions(run)
+        yield from in_bacon(run)
         if "turn" in written:
             yield from in_first_turn(run)
 
@@ -141,9 +147,42 @@ def readies(run: Run[Table], seat: int) -> bool:
     return any(deed.kind in READYING for deed in deeds_on(usable_by(run, seat)))
 
 
+def in_bacon(run: Run[Table]) -> Iterator[Granted]:
+    """Since its own check, where more wins, a player gains for opposing champions alone, and each falls twice in a turn at most (SYB-4.0.2, SYB-4.1.1.6)."""
+    table, setting = run.state, setting_of(run)
+    gives = any(deed.kind == "gain-bacon" for deed in deeds_on(all_faces(run)))
+    if (
+        setting.is_free_for_all
+        or gives
+        or any(r.kind == "more-bacon" for r in rules_on(all_faces(run)))
+    ):
+        return
+    for seat, side in enumerate(table.seats, 1):
+        others = sum(len(table.side(other).champions) for other in table.opponents(seat))
+        turns = 1 if seat == table.seat else len(table.seats)
+        most = BACON_TO_WIN - 1 + TWICE * turns * others
+        if side.bacon > most:
+            wish = f"{most} at most since the check of seat {seat} [SYB-4.0.2]"
+            yield Granted(f"seats.{seat}.bacon", side.bacon, wish)
+
+
+def in_first_action(run: Run[Table]) -> Iterator[Granted]:
+    """In turn 1 an action leaves a card spent, played or exhausted, or nothing in hand (SYB-4.0.18)."""
+    table, side = run.state, run.state.side(run.state.seat)
+    is_bare = not any(card.exhausted for card in side.things()) and not any(
+        champion.equipment for champion in side.champions
+    )
+    others = table.taken - table.attacked - table.refreshed
+    if others > 0 and is_bare and is_without_a_trace(side) and len(side.hand):
+        wish = "an action that has spent, played or exhausted a card [SYB-4.0.18]"
+        yield Granted("taken", table.taken, wish)
+
+
 def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
     """Before the first action of the match nobody has anything but the opening hand, and no champion bears anything (SYB-1.0.4)."""
     table = run.state
+    if table.turn == 1:
+        yield from in_first_action(run)
     if table.turn > 1 or table.taken or not is_as_checked(run, table.seat):
         return
     for seat, side in enumerate(table.seats, 1):
