@@ -26,7 +26,12 @@ from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import part
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import forget, happen, note, note_destroyed
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Executing,
+    ResolutionFrame,
+    line_of,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import Last, Placed, Table, When, face_of, owner_of
@@ -212,6 +217,7 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
     leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
     collect_answers(run, group, way)
     remember_spoken_of(run, group)
+    remember_executed(run, group)
     rows = lift(table, leaving)
     for thing in leaving:
         put_down(run, thing, group.goals[thing], way)
@@ -280,6 +286,17 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
             lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
             frame.was = list(left.values())
+
+
+DISCARD_IT = "HAC-2.35"
+"""The step of an executable that comes next while its effect is done."""
+
+
+def remember_executed(run: Run[Table], group: Group) -> None:
+    """An executable that its own effect puts elsewhere is not discarded afterwards, even if it has come back (HAC-Q50)."""
+    for frame in run.stack:
+        if isinstance(frame, Executing) and frame.thing in group.goals:
+            frame.left = frame.left or frame.row == frame.procedure.rows[DISCARD_IT]
 
 
 def is_carried_out_at_once(run: Run[Table], when: When) -> bool:
