@@ -120,7 +120,7 @@ class Fitting(Laid):
         if ref in ("site", "active"):
             seat = self.where(text) if ref == "site" else self.active
             return self.planet_of(seat) if seat and not self.sides[seat].gone else None
-        laid = text.last or self.pieces.get(text.source)
+        laid = self.as_it_left(text) or self.pieces.get(text.source)
         if laid is None:
             return None
         return laid.host if ref == "host" else laid.under
@@ -139,9 +139,12 @@ class Fitting(Laid):
 
     def where(self, text: Text) -> int:
         """Where the card with the text is, or was when it left."""
-        if text.last is not None:
-            return text.last.at
-        return self.location(text.source)
+        left = self.as_it_left(text)
+        return left.at if left is not None else self.location(text.source)
+
+    def as_it_left(self, text: Text) -> Gone | None:
+        """The card with the text as it was when it left (HAC-Q15); of one that is in play again its text speaks as it is."""
+        return None if self.in_play(text.source) else text.last
 
     def matching(self, text: Text, wanted: Filter, gainer: int | None = None) -> list[int]:
         """The cards that fit: things, or faces of the hand."""

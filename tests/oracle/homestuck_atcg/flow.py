@@ -175,7 +175,8 @@ class Flow(Events):
             self.resolving.append(thing)
             self.note("resolved", thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
-            self.resolving.pop()
+            if thing in self.resolving:
+                self.resolving.remove(thing)
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
                 return
         yield from self.leave({thing: "discard"})
@@ -400,6 +401,8 @@ class Flow(Events):
     def put(self, thing: int, to: str, under: int | None = None, told: bool = False) -> None:
         """One card reaches its owner's pile, hand or deck, or lies under another."""
         del self.pieces[thing]
+        if thing in self.resolving:
+            self.resolving.remove(thing)
         side = self.sides[owner_of(thing)]
         self.changes = [each.without(thing) for each in self.changes if not each.is_about(thing)]
         for event in self.queue:

@@ -404,7 +404,7 @@ class World(Remembering):
 
     def boons(self, text: Text) -> int:
         piece = self.pieces.get(text.source)
-        if piece is not None and piece.under is None and text.last is None:
+        if piece is not None and piece.under is None:
             return piece.boons
         return text.last.boons if text.last is not None else 0
 
@@ -432,7 +432,7 @@ class World(Remembering):
         if term.kind == "boons":
             return self.boons(text)
         if term.kind == "power":
-            if self.in_play(text.source) and text.last is None:
+            if self.in_play(text.source):
                 return self.power(text.source) or 0
             return (text.last.power if text.last is not None else self.card(text.source).power) or 0
         if term.kind == "cost":

@@ -36,7 +36,13 @@ from referee.games.homestuck_atcg.state.events import (
     note_destroyed,
     note_together,
 )
-from referee.games.homestuck_atcg.state.frames import Doer, ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Doer,
+    Executing,
+    ResolutionFrame,
+    line_of,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import fits_anywhere, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import (
@@ -278,6 +284,7 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
     leaving = sorted(group.goals, key=lambda thing: (order.get(thing, len(order)), age(thing)))
     collect_answers(run, group, way)
     remember_spoken_of(run, group)
+    remember_executed(run, group)
     rows = lift(table, leaving)
     for thing in leaving:
         put_down(run, thing, group.goals[thing], way)
@@ -365,6 +372,17 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
             lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
             frame.was = list(left.values())
+
+
+DISCARD_IT = "HAC-2.35"
+"""The step of an executable that comes next while its effect is done."""
+
+
+def remember_executed(run: Run[Table], group: Group) -> None:
+    """An executable that its own effect puts elsewhere is not discarded afterwards, even if it has come back (HAC-Q50)."""
+    for frame in run.stack:
+        if isinstance(frame, Executing) and frame.thing in group.goals:
+            frame.left = frame.left or frame.row == frame.procedure.rows[DISCARD_IT]
 
 
 def is_carried_out_at_once(run: Run[Table], when: When) -> bool:

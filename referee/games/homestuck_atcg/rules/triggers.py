@@ -117,7 +117,9 @@ def execute(run: Run[Table], thing: int, trigger: Last | None) -> None:
 def is_still_active(run: Run[Table], frame: Executing) -> bool:
     """Whether it still lies in its area: what has gone elsewhere is not discarded (HAC-Q50)."""
     row = run.state.find(frame.thing)
-    return row is not None and row.host is None and row.under is None and not row.at
+    return (
+        row is not None and not frame.left and row.host is None and row.under is None and not row.at
+    )
 
 
 def do_effect(run: Run[Table], frame: Executing) -> None:

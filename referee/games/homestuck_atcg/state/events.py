@@ -304,7 +304,8 @@ def take_its_place(run: Run[Table], thing: int) -> None:
 def is_waiting(run: Run[Table], thing: int) -> bool:
     """Whether it has been triggered already: once, by the earliest fitting event; or is being resolved (HAC-Q17)."""
     return any(thing in event.waiting for event in run.state.events) or any(
-        isinstance(frame, Executing) and frame.thing == thing for frame in run.stack
+        isinstance(frame, Executing) and frame.thing == thing and not frame.left
+        for frame in run.stack
     )
 
 

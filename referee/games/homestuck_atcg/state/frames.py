@@ -112,16 +112,21 @@ class ResolutionFrame(Frame):
 
 @dataclass(slots=True)
 class Executing(Frame):
-    """An executable that is being resolved, and the card that triggered it (none: by an effect)."""
+    """An executable that is being resolved, and the card that triggered it (none: by an effect).
+
+    ``left``: it has gone elsewhere meanwhile; if it lies in its area again it has become active anew (HAC-Q50).
+    """
 
     thing: int = kept(NameRef(THING), default=0)
     trigger: Last | None = kept(Optional(Row(Last)), default=None)
+    left: bool = kept(Bool(), default=False, rare=True)
 
 
 def is_being_executed(run: Run[Any], thing: int) -> bool:
     """Whether that executable is being resolved at this moment, so that it is triggered no more (HAC-Q17)."""
     return any(
-        isinstance(frame, Executing) and frame.thing == thing and frame.row for frame in run.stack
+        isinstance(frame, Executing) and frame.thing == thing and frame.row and not frame.left
+        for frame in run.stack
     )
 
 

@@ -101,6 +101,9 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             told = [row.thing for row in table.stored_under(view.source) if row.told]
             return told[0] if told else None
     row = table.find(view.source) or view.last
+    if ref == "host" and view.last is not None and is_stored(table, view.source):
+        # Where it lies now it is attached to nothing: it has left play (row ref.host).
+        row = view.last
     if row is None:
         return None
     return row.host if ref == "host" else row.under
