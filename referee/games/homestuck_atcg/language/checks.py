@@ -64,7 +64,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Trigger,
 )
-from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
+from referee.games.homestuck_atcg.language.tree_parts import AT_ITS_PLACE, goes_elsewhere
 from referee.kernel.text.parser import ParseTree, Place
 from referee.kernel.words.english import listed
 
@@ -359,7 +359,7 @@ class Sense:
         if constant.kind in ("cannot-be-played", "enter-cost") and where == "here":
             why = f"{reading.text!r}: what is played comes from a hand, expected no 'here'"
             raise self._refused(reading, why, "HAC-2.13")
-        if constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
+        if constant.kind in AT_ITS_PLACE:
             self.refuse_without_place(reading, "here")
         is_next = constant.line is not None and constant.line.once == "next"
         if is_next and (not held or constant.filter is not None):

@@ -58,6 +58,10 @@ def resolves_itself(action: Action) -> bool:
     return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
 
 
+AT_ITS_PLACE = ("cannot-move-here", "move-tax", "cannot-enter-here")
+"""What holds where the card of the text is, or was."""
+
+
 def says_here_later(line: Line) -> bool:
     """Whether a step behind the first, or what players do after another, is about where the card of the text is: it may have left by then."""
     first = [each for step in line.instructions[:1] for each in step.actions]
@@ -65,6 +69,7 @@ def says_here_later(line: Line) -> bool:
     return any(
         (isinstance(each, Action) and (each.place == "here" or each.kind == "play-paid"))
         or (isinstance(each, Filter) and each.where in ("here", "away") and each.place == "this")
+        or (isinstance(each, Constant) and each.kind in AT_ITS_PLACE)
         for each in parts_of((*line.instructions[1:], *later))
     )
 
