@@ -90,6 +90,9 @@ class Orders(Exchanges):
     def do_bring_on(self, text: Text, action: Action) -> Doing:
         """Inventory comes onto that card, if its text lets it, at no cost (row act.bring_on)."""
         assert action.target is not None
+        assert action.second is not None
+        if action.second.refs == ("this",) and not self.in_play(text.source):
+            return False
         in_hand = self.is_of_hand(action.target)
 
         def fits(each: int) -> bool:

@@ -39,6 +39,7 @@ def look_at_top(act: Act) -> bool:
     whose = deck_looked_at(act)
     player, text, setting = act.table.side(whose), act.text, act.setting
     if not player.deck:
+        speak_of_faces(text, ())
         return False
     player.looks += 1
     speak_of_faces(text, player.deck.cards[-1:], whose)
@@ -153,6 +154,7 @@ def look_at_several(act: Act) -> bool:
     deck, text, setting = act.table.side(whose).deck, act.text, act.setting
     count = min(count_of(act), len(deck))
     if not count:
+        speak_of_faces(text, ())
         return False
     act.table.side(whose).looks += 1
     speak_of_faces(text, deck.cards[-count:], whose)

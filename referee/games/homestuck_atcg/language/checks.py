@@ -70,7 +70,11 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Trigger,
 )
-from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere, where_looked_for
+from referee.games.homestuck_atcg.language.tree_parts import (
+    AT_ITS_PLACE,
+    goes_elsewhere,
+    where_looked_for,
+)
 from referee.kernel.text.parser import ParseTree, Place
 from referee.kernel.words.english import listed
 
@@ -373,7 +377,7 @@ class Sense:
             raise self._refused(reading, why, "HAC-2.13")
         if constant.to is not None:
             self.refuse(reading, why_no_goal(constant, constant.to, self.noun))
-        elif constant.kind in ("cannot-move-here", "move-tax", "cannot-enter-here"):
+        elif constant.kind in AT_ITS_PLACE:
             self.refuse_without_place(reading, "here")
         is_next = constant.line is not None and constant.line.once == "next"
         if is_next and (not held or constant.filter is not None):

@@ -59,6 +59,10 @@ def resolves_itself(action: Action) -> bool:
     return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
 
 
+AT_ITS_PLACE = ("cannot-move-here", "move-tax", "cannot-enter-here")
+"""What holds where the card of the text is, or was."""
+
+
 def says_here_later(line: Line) -> bool:
     """Whether a step behind the first, or what players do after another, is about the card of the text: it may have left by then.
 
@@ -75,6 +79,7 @@ def says_here_later(line: Line) -> bool:
         or (isinstance(each, Term) and (each.kind in ("boons", "power") or each.deed is not None))
         or (isinstance(each, Condition) and each.kind == "left")
         or getattr(each, "ref", "") == "site"
+        or (isinstance(each, Constant) and each.kind in AT_ITS_PLACE)
         for each in parts_of((*line.instructions[1:], *later))
     )
 

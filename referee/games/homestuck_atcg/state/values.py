@@ -221,7 +221,7 @@ def why_not_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> st
         return BY_TEXT
     for law in laws_of(run).of("cannot-move-here"):
         filter_ = law.constant.filter
-        if table.location_of(law.source) != at or not is_in_force(run, law):
+        if place_of(run, law) != at or not is_in_force(run, law):
             continue
         if filter_ is not None and fits(run, filter_, law, thing):
             return BY_TEXT
@@ -270,7 +270,7 @@ def move_cost_laws(run: Run[Table], thing: int, at: int) -> Iterator[ContinuousE
     )
     for law in unspent(run, laws_of(run).of("move-tax")):
         filter_ = law.constant.filter
-        there = run.state.location_of(law.source) == at and is_in_force(run, law)
+        there = place_of(run, law) == at and is_in_force(run, law)
         if there and filter_ is not None and fits(run, filter_, law, thing):
             yield law
 
