@@ -275,7 +275,9 @@ class Naive(Actions):
             self.note_player("scored", seat)
         # Planet by planet clockwise, and so its scorers: of one text that answers several of them no rule says more (HAC-Q55).
         order = self.clockwise(self.active)
-        for seat, at in sorted(scored, key=lambda each: (order.index(each[1]), order.index(each[0]))):
+        for seat, at in sorted(
+            scored, key=lambda each: (order.index(each[1]), order.index(each[0]))
+        ):
             self.note_scored_at(seat, at)
         for seat in gaining:
             self.note_player("rewarded", seat, sum(each == seat for each, _ in scored))
