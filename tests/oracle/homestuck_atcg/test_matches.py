@@ -12,6 +12,7 @@ from tests.games.homestuck_atcg.odd_cards import laid
 from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
 from tests.oracle.homestuck_atcg.colliding import colliding_list
 from tests.oracle.homestuck_atcg.comparison import Beside
+from tests.oracle.homestuck_atcg.every_row import NOT_DRAWN, later_rows, rows_without_a_form
 from tests.oracle.homestuck_atcg.later_lists import FIRST, later_list
 from tests.sizes import sized
 
@@ -89,3 +90,8 @@ def test_tables_of_the_later_phrases_are_as_the_second_opinion_has_them(number: 
         match.play(DECISIONS)
         said += len(match.trail)
     assert said > 300
+
+
+def test_every_later_phrase_is_in_a_form_of_some_list_or_named_as_left_out() -> None:
+    assert NOT_DRAWN.keys() <= set(later_rows())
+    assert set(rows_without_a_form()) <= NOT_DRAWN.keys()
