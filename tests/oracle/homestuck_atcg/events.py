@@ -71,6 +71,7 @@ class Answered:
     seen: dict[int, Gone] = field(default_factory=dict)
     count: int = 0
     doer: int | None = None
+    scored_at: int | None = None
 
 
 class Events(World):
@@ -135,9 +136,9 @@ class Events(World):
 
         def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
             assert trigger.victim is not None
-            text.doer = planet
+            text.doer, text.scored_at = scorer, planet
             fitting = self.answers(text, trigger, "scored-at", scorer)
-            return [[scorer]] if fitting and planet in self.matching(text, trigger.victim) else []
+            return [[planet]] if fitting and planet in self.matching(text, trigger.victim) else []
 
         self.collect("scored-at", fits)
 
@@ -178,8 +179,9 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
+        by = text.doer, text.scored_at
         return Answered(
-            line, source, entered, printed, list(text.that), None, seen, text.count, text.doer
+            line, source, entered, printed, list(text.that), None, seen, text.count, *by
         )
 
     def seen_now(self, thing: int) -> Gone:
@@ -219,7 +221,8 @@ class Events(World):
             each = self.whens.pop(0)
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
-            text.seen, text.count, text.doer = dict(each.seen), each.count, each.doer
+            text.seen, text.count = dict(each.seen), each.count
+            text.doer, text.scored_at = each.doer, each.scored_at
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

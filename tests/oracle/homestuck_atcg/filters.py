@@ -114,7 +114,7 @@ class Fitting(Laid):
         if ref == "stored":
             return self.told_beneath(text)
         if ref in ("doer", "scored-at"):
-            return text.doer
+            return text.doer if ref == "doer" else text.scored_at
         if ref == "remembered":
             return self.memory_of(text.source)
         if ref in ("site", "active"):

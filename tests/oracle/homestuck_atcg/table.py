@@ -135,6 +135,7 @@ class Text:
     result: int = 0
     told: int | None = None
     doer: int | None = None
+    scored_at: int | None = None
     done: int = 0
     before_was: str = ""
     unmet: bool = False
