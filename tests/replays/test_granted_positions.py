@@ -55,10 +55,13 @@ PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
 RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 RINGED += TEAMS.replace('"d5"', '"b6"')
+SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter']\n"
+TRACK_OF_ONE = 'track = ["First blood", "none", "none", "none"]\n'
 BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
 PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
+STRONGER = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 2, thing = "maplehoof-pony-1", change = 2 }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }]\n'
 POINTS = PLANETS + "seats.1.grist = 3\nseats.1.points = %d\n"
 HAND = 'seats.2.hand = ["dad-mister-egbert", "maplehoof-pony", "no-mercy-what", "jaspers-beloved", "beq-good", "ghost-army-canon"]\n'
 CARDS = "seats.2.cards = [{ %s }]\n"
@@ -135,6 +138,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", "seats.2.bacon = 15\n" + APART, "seats.2.bacon", 15, "14 at most since the check of seat 2 [SYB-4.0.2]", "seats.2.bacon = 14\n" + APART),
         ("save-your-bacon", "taken = 1\nattacked = true\nseats.1.bacon = 9\n" + APART.replace('"ninja-1"', '"ninja-1", exhausted = true'), "seats.1.bacon", 9, "8 at most since the check of seat 1 [SYB-4.0.2]", "taken = 1\nattacked = true\nseats.1.bacon = 8\n" + APART.replace('"ninja-1"', '"ninja-1", exhausted = true')),
         ("save-your-bacon", "turn = 1\ntaken = 1\nseats.1.hand = ['kunai-behind-the-fan']\n" + APART, "taken", 1, "an action that has spent, played or exhausted a card [SYB-4.0.18]", "turn = 1\ntaken = 1\n" + APART),
+        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT + APART, "seats.2.spent", 6, "5 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT + APART),
         ("save-your-bacon", "turn = 1\nseats.2.energy = 1\n" + APART, "seats.2.energy", 1, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\nseats.2.energy = 1\n" + APART),
         ("save-your-bacon", "turn = 1\nseats.2.spent = ['wall-of-rime']\n" + APART, "seats.2.spent", "Wall of Rime", "[] before the first action [SYB-3.0.5]", "seats.2.spent = ['wall-of-rime']\n" + APART),
         ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true'), "seats.2.champions[2].exhausted", "true", "false before the first action [SYB-3.0.6]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true')),
@@ -150,6 +154,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("rooted", "vex-2"), "seats.2.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted", "vex-2")),
         ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),
         ("super-fantasy-brawl", FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", FIVE.replace("turn = 1", "round = 2") + TEAMS),
+        ("super-fantasy-brawl", BEHIND.replace("= 2", "= 4") % "" + TRACK_OF_ONE + TEAMS, "scored", 0, "4 challenges on the track and behind it in round 4 [SFB-16.3]", "round = 4\n" + TRACK_OF_ONE + TEAMS),
+        ("super-fantasy-brawl", "round = 2\n" + TRAPS % "e9" + TEAMS, "traps[4].hex", "e9", "a printed trap hex, or one beside it or beside another trap [SFB-19.9]", "round = 2\n" + TRAPS % "e6" + TEAMS),
         ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true, as the upkeep of seat 2 has readied it [SFB-15.2]", "round = 2\n" + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", "turn = 1\nseats.1.discard = ['rally']\n" + TEAMS, "seats.1.discard", "Rally", "[] before the first action of the match [SFB-1.21]", "turn = 1\n" + PAID + "seats.1.discard = ['rally']\n" + TEAMS),
@@ -166,6 +172,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", FIRST % "21" + POINTS % 7, "seats.1.points", 7, "6 at most, as the End Game has not begun [HAC-1.11, HAC-Q1]", FIRST % "21" + POINTS % 6),
         ("homestuck-atcg", FIRST % "21" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "21" + "ending = 2\n" + POINTS % 7),
         ("homestuck-atcg", FIRST % "5" + "round = 3\n" + POINTS % 3, "seats.1.points", 3, "2 at most after 2 Score Phases [HAC-5.3.1]", FIRST % "5" + "round = 3\n" + POINTS % 2),
+        ("homestuck-atcg", PLANETS + STRONGER, "lasting[1].kind", "power", "what a text of a card of the match lets last so long [HAC-Q37]", PLANETS + STRONGER + "seats.1.hand = ['jane-crocker-heir']\n"),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
         ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.grist = 4\n", "turn", 1, "a later turn: in turn 1 seat 1 has 3 grist at most [HAC-Q32]", FIRST % "1" + PLANETS + "seats.1.grist = 4\nseats.2.mulligans = 1\n"),

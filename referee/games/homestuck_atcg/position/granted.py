@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.games.homestuck_atcg.effects.grants import UNTIL
+from referee.games.homestuck_atcg.language.tree import Action
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.granted_first_turn import in_first_turn
 from referee.games.homestuck_atcg.position.lawful import can_have_fitted
 from referee.games.homestuck_atcg.position.texts_of_match import (
@@ -44,6 +47,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         yield from in_first_turn(run, kinds)
         yield from in_boons(table, kinds)
     yield from in_planets(run, kinds)
+    yield from in_changes(run)
     for seat, side in enumerate(table.seats, 1):
         if side.removed and not kinds & {"remove", "players-remove"}:
             shown = ", ".join(map(setting_of(run).called, side.removed))
@@ -128,6 +132,20 @@ def in_planets(run: Run[Table], kinds: set[str]) -> Iterator[Granted]:
         if side.destroyed and 0 < side.damage < (most := max_damage(run, seat)):
             wish = f"{most}, as no card of the match destroys planets otherwise [HAC-Q8]"
             yield Granted(f"seats.{seat}.damage", side.damage, wish)
+
+
+def in_changes(run: Run[Table]) -> Iterator[Granted]:
+    """What holds for a time was said by a card that the position names, for so long (HAC-Q37)."""
+    lines = tuple(line for card in cards_of_match(run) for line in card.lines)
+    said = {
+        (part.effect.lasts, UNTIL[part.until])
+        for part in parts_of(lines)
+        if isinstance(part, Action) and part.effect.lasts
+    }
+    for at, change in enumerate(run.state.lasting, 1):
+        if (change.kind, change.until) not in said:
+            wish = "what a text of a card of the match lets last so long [HAC-Q37]"
+            yield Granted(f"lasting[{at}].kind", change.kind, wish)
 
 
 def in_stored(run: Run[Table], row: Placed, path: str, kinds: set[str]) -> Iterator[Granted]:

@@ -46,6 +46,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         yield from in_actions(run)
         yield from in_bacon(run)
         if "turn" in written:
+            yield from in_spent(run)
             yield from in_first_turn(run)
 
 
@@ -164,6 +165,21 @@ def in_bacon(run: Run[Table]) -> Iterator[Granted]:
         if side.bacon > most:
             wish = f"{most} at most since the check of seat {seat} [SYB-4.0.2]"
             yield Granted(f"seats.{seat}.bacon", side.bacon, wish)
+
+
+def in_spent(run: Run[Table]) -> Iterator[Granted]:
+    """Who has not been on turn yet can have pitched the opening hand for reactions, and no more (SYB-3.0.5); of turn 1 that is said with all else."""
+    table, count = run.state, len(run.state.seats)
+    if not 1 < table.turn <= count:
+        return
+    for later in range(1 if table.taken else 0, count - table.turn + 1):
+        seat = (table.seat - 1 + later) % count + 1
+        found = len(table.side(seat).spent)
+        if found > OPENING_HAND:
+            wish = (
+                f"{OPENING_HAND} cards at most before the first action of seat {seat} [SYB-3.0.5]"
+            )
+            yield Granted(f"seats.{seat}.spent", found, wish)
 
 
 def in_first_action(run: Run[Table]) -> Iterator[Granted]:

@@ -18,7 +18,8 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Challenges that have moved too far for the round, if it is written; and a fall that paid nobody."""
     if {"round", "turn"} & written.keys():
         yield from in_slots(run)
-        yield from in_supply_of_challenges(run)
+        yield from in_laid_traps(run)
+        yield from in_supply_of_challenges(run, is_whole={"track", "scored"} <= written.keys())
     for seat, player in enumerate(run.state.seats, 1):
         for at, row in enumerate(player.champions, 1):
             if row.fell and not points_of(run.state, seat + 1):
@@ -38,14 +39,23 @@ def in_slots(run: Run[Table]) -> Iterator[Granted]:
             yield Granted(f"track[{slot + 1}]", shown, wish)
 
 
-def in_supply_of_challenges(run: Run[Table]) -> Iterator[Granted]:
-    """Since the set-up one challenge a round has come from the deck, with four players two (SFB-1.13, SFB-16.3)."""
+def in_supply_of_challenges(run: Run[Table], *, is_whole: bool) -> Iterator[Granted]:
+    """Since the set-up one challenge a round has come from the deck, with four players two (SFB-1.13, SFB-16.3).
+
+    They are no fewer either where everything is written, and the deck cannot have been made anew of them (SFB-Q102).
+    """
     setting, table = setting_of(run), run.state
     steps = 2 if setting.is_team_game else 1
     most = len(opening_slots(setting)) + steps * (table.round - 1)
     found = len(table.scored) + sum(card is not None for card in table.track)
     if found > most:
         wish = f"{most} challenges on the track and behind it at most in round {table.round} [SFB-16.3]"
+        yield Granted("scored", len(table.scored), wish)
+    is_sure = (
+        is_whole and not setting.is_team_game and most < len(setting.cards.challenge_names.ids)
+    )
+    if is_sure and found < most:
+        wish = f"{most} challenges on the track and behind it in round {table.round} [SFB-16.3]"
         yield Granted("scored", len(table.scored), wish)
 
 
@@ -60,6 +70,17 @@ def in_scoreboard(run: Run[Table]) -> Iterator[Granted]:
         shown = setting.cards.challenge_names.shown(card)
         wish = f"a challenge that seat {table.seat} does not fulfil: others are scored [SFB-Q13]"
         yield Granted(f"track[{slot + 1}]", shown, wish)
+
+
+def in_laid_traps(run: Run[Table]) -> Iterator[Granted]:
+    """A new trap is laid on a printed trap hex, or where none is empty beside one or beside a trap (SFB-19.7, SFB-19.9)."""
+    setting, table = setting_of(run), run.state
+    arena, taken = setting.arena, {trap.hex for trap in table.traps}
+    for at, trap in enumerate(table.traps if table.turn > 1 else (), 1):
+        near = {trap.hex, *arena.adjacent[trap.hex]}
+        if near.isdisjoint(arena.trap_hexes) and near.isdisjoint(taken - {trap.hex}):
+            wish = "a printed trap hex, or one beside it or beside another trap [SFB-19.9]"
+            yield Granted(f"traps[{at}].hex", setting.hex(trap.hex), wish)
 
 
 def in_traps(run: Run[Table]) -> Iterator[Granted]:
