@@ -237,9 +237,13 @@ class Exchanges(DecksAndHands):
         return True
 
     def do_pay_boons(self, text: Text, action: Action) -> Doing:
-        """They are spent, or by a reading only looked at (HAC-Q18)."""
+        """They are spent, or by a reading only looked at (HAC-Q18); a card that has left has none to pay with."""
         least = self.least_paid(text)
-        text.paid = yield from self.say(text.seat, lambda: range(least, self.boons(text) + 1))
+
+        def there() -> int:
+            return self.boons(text) if text.source in self.pieces else 0
+
+        text.paid = yield from self.say(text.seat, lambda: range(least, there() + 1))
         if self.readings.boon_costs_spent and text.source in self.pieces:
             self.pieces[text.source].boons -= text.paid
         text.told = text.paid

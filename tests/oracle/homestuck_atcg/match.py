@@ -84,8 +84,6 @@ class Naive(Actions):
             self.left = [each for each in self.left if each != seat]
             if not self.left and self.is_decided():
                 return 0
-        # What ends with the last turn of the match changes nothing any more (HAC-1.12).
-        self.tidy()
         later = seat
         while True:
             later = later % len(self.sides) + 1
@@ -106,7 +104,7 @@ class Naive(Actions):
         return True
 
     def take_turn(self, seat: int, *, begun: bool = False) -> Doing:
-        """Phase by phase; what changes just by the beginning of one is settled first (HAC-Q8, HAC-Q55)."""
+        """Phase by phase; what changes by the end of one and the beginning of the next, at once, is settled first (HAC-Q8, HAC-Q55)."""
         self.active = seat
         if not begun:
             self.changes = [
@@ -126,7 +124,6 @@ class Naive(Actions):
             yield from self.settle()
             ended = ("phase", self.phase)
             self.changes = [each for each in self.changes if each.until not in ended]
-            self.tidy()
             if self.sides[seat].gone:
                 break
         self.check_points(seat)

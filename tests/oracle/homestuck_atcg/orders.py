@@ -79,8 +79,7 @@ class Orders(Exchanges):
         for thing in things:
             line = self.card(thing).execute
             if line is not None and not self.sides[text.seat].gone:
-                # By the player of that card, as it is resolved (HAC-2.34).
-                self.note("resolved", thing)
+                # By the player of that card (HAC-2.34); the executable is not resolved by that, and stays (HAC-2.35).
                 yield from self.steps(Text(line, thing, owner_of(thing)))
                 done += 1
         return done
@@ -91,7 +90,10 @@ class Orders(Exchanges):
         """Inventory comes onto that card, if its text lets it, at no cost (row act.bring_on)."""
         assert action.target is not None
         assert action.second is not None
-        if action.second.refs == ("this",) and not self.in_play(text.source):
+        wanted = action.second.filter
+        is_of_one = wanted is not None and (wanted.is_of_opponent or wanted.is_of_player)
+        # Nobody is asked what comes onto a card that is not there (row steps.more).
+        if not is_of_one and not any(map(self.in_play, self.candidates(text, action.second))):
             return False
         in_hand = self.is_of_hand(action.target)
 

@@ -130,7 +130,12 @@ def place_of_card(run: Run[Table], ref: str, view: Standpoint) -> int:
 
 
 def place_of(run: Run[Table], view: Standpoint) -> int:
-    """Where "here" is: the location of the card that has the text, 0 where it has none (row w.here)."""
+    """Where "here" is: the location of the card that has the text, 0 where it has none (row w.here).
+
+    What a card that had left lets hold for a time stays where it was then, also if the card comes back elsewhere (HAC-Q15).
+    """
+    if view.last is not None and not isinstance(view, ResolutionFrame):
+        return view.last.at
     here = run.state.location_of(view.source)
     return here if here or view.last is None else view.last.at
 
