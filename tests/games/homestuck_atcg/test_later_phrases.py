@@ -482,7 +482,7 @@ REFUSED = [
     ("character", "Action (1 grist): draw (the grist paid) cards.", 25, "HAC-5.2.7", "nothing was paid"),
     ("character", "Once in each turn, instead of this card earning a boon: gain 1 grist.", 31, "HAC-Q57", "expected a destruction"),
     ("character", "Action (1 grist): draw (grist divided by 0 rounded up) cards.", 42, "HAC-5.2.7", "found 0"),
-    ("character", "Action (1 grist): destroy all characters with the title of a card in your hand.", 67, "HAC-Q39", "nobody sees which"),
+    ("character", "Action (1 grist): destroy all characters with the title of a card in your hand.", 42, "HAC-Q39", "nobody sees which"),
     ("character", "Action (1 grist): draw (the highest roll) cards.", 25, "HAC-5.2.7", "no dice were rolled"),
     ("character", "Action (1 grist): draw (the chosen number) cards.", 25, "HAC-5.2.7", "no number was chosen"),
     ("character", "Action (1 grist): destroy all cards of the named type.", 37, "HAC-5.2.7", "no type was named"),
