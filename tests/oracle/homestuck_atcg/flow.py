@@ -390,12 +390,12 @@ class Flow(Events):
         """What answers that cards are destroyed, by whom, and that they leave play (rows ev.destroyed, ev.destroys, ev.leaves)."""
         found = [each for thing in doomed for each in self.note("destroyed", thing)]
         found += self.note_destroyers(doomed)
-        for thing in doomed:
-            self.done_there("destroyed", thing)
-            self.destroyers.pop(thing, None)
         for thing in fates:
             if self.in_play(thing) and not self.is_planet(thing):
                 found += self.note("gone", thing)
+        for thing in doomed:
+            self.done_there("destroyed", thing)
+            self.destroyers.pop(thing, None)
         return found
 
     def put(self, thing: int, to: str, under: int | None = None, told: bool = False) -> None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from referee.games.homestuck_atcg.effects.choices_of_players import cards_of
 from referee.games.homestuck_atcg.effects.fetch import remember_source
-from referee.games.homestuck_atcg.effects.quantities import number_wanted
-from referee.games.homestuck_atcg.effects.targets import any_card, can_be_destroyed, things_meant
-from referee.games.homestuck_atcg.language.effects import DESTROY
+from referee.games.homestuck_atcg.effects.quantities import count_of, number_wanted
+from referee.games.homestuck_atcg.effects.targets import (
+    any_card,
+    can_be_destroyed,
+    concerned,
+    things_meant,
+)
+from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, Used, replacements, still_leaving
 from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
@@ -48,6 +54,16 @@ def destroys_anything(act: Act, supposed: Supposed) -> bool:
     return any(
         is_anything_changed(act.run, supposed.joined_by(hit), text) for hit in groups(act, able)
     )
+
+
+@PLAYERS_DESTROY.changes
+def destroys_any_of_theirs(act: Act, supposed: Supposed) -> bool:
+    """The same of what one of the players who have to do it may choose (HAC-Q52, HAC-Q62)."""
+    sides, by = concerned(act), act.text.source
+    seats = (seat for seat in act.table.clockwise(1) if act.table.side(seat) in sides)
+    theirs = (cards_of(act, seat) for seat in seats)
+    hits = (hit for able in theirs for hit in combinations(able, min(count_of(act), len(able))))
+    return any(is_anything_changed(act.run, supposed.joined_by(hit), by) for hit in hits)
 
 
 def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:

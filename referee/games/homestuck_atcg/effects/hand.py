@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.language.effects import (
     SHOW_AND_PICK,
 )
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.draws import discard_top, draw
+from referee.games.homestuck_atcg.rules.draws import discard_top, draw_one_after_the_other
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import fits_face
@@ -80,8 +80,7 @@ def do_draw(act: Act) -> bool:
     """Cards are drawn one by one (HAC-5.1.12); who may not draw has drawn none (row step.ifdo)."""
     count = count_of(act)
     seats = [seat for seat in players_of(act) if may_draw(act, seat)]
-    for seat in reversed(seats):
-        draw(act.run, seat, count, act.rule)
+    draw_one_after_the_other(act.run, seats, count, act.rule)
     return bool(seats) and count > 0
 
 

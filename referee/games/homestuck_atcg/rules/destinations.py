@@ -323,13 +323,15 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     before = len(table.whens)
     destroyed = group.destroyed()
     for thing in destroyed:
-        remember(run, "destroyed", thing, seat=group.lasts[thing].at)
         note(run, "destroyed", thing)
     note_together(run, destroyed)
     for thing, goal in group.goals.items():
         if goal != "flip" and group.lasts[thing].active:
             note(run, "gone", thing)
     note_doers(run, group, way)
+    # Only now: for those that look for it nothing of what goes together was destroyed before (HAC-Q51).
+    for thing in destroyed:
+        remember(run, "destroyed", thing, seat=group.lasts[thing].at)
     noted = [
         replace(when, last=group.lasts.get(when.source))
         for when in table.whens[before:]

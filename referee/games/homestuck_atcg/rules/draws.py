@@ -57,6 +57,17 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
         note_player(run, "drawn", seat, drawn)
 
 
+def draw_one_after_the_other(run: Run[Table], seats: Sequence[int], count: int, rule: str) -> None:
+    """Let several seats draw in that order: a pile that is made anew gives its points before the next one draws (HAC-Q62)."""
+    sides = map(run.state.side, seats)
+    if any(len(side.deck) < count and side.discard for side in sides):
+        for seat in reversed(seats):
+            run.push(DRAW, Drawing(seat, count, rule))
+    else:
+        for seat in reversed(seats):
+            draw(run, seat, count, rule)
+
+
 def remembered(run: Run[Table], drawn: int) -> int:
     """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (row t.amount)."""
     return drawn if setting_of(run).cards.contents.asking_amount else 0
