@@ -143,6 +143,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", "turn = 1\nseats.2.spent = ['wall-of-rime']\n" + APART, "seats.2.spent", "Wall of Rime", "[] before the first action [SYB-3.0.5]", "seats.2.spent = ['wall-of-rime']\n" + APART),
         ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true'), "seats.2.champions[2].exhausted", "true", "false before the first action [SYB-3.0.6]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true')),
         ("save-your-bacon", "turn = 1\n" + SIDES % (FROZEN % 2), "seats.1.champions[1].conditions", 1, "none before the first action [SYB-1.0.4]", SIDES % (FROZEN % 2)),
+        ("save-your-bacon", SIDES % FROZEN.replace("%d", "2, since = 900"), "seats.1.champions[1].conditions[1].since", 900, "0, as it sets no value [SYB-Q56]", SIDES % (FROZEN % 2)),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),

@@ -290,6 +290,13 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         (
             "save-your-bacon",
             "seats.1",
+            'lasting = [{ origin = { card = "The Ninja", effect = 0 }, clause = 1, seat = 2, champion = "demon-2", trait = "magic" }]\nseats.1',
+            "lasting[1].champion",
+            "SYB-10.2.0.10",
+        ),
+        (
+            "save-your-bacon",
+            "seats.1",
             'happened = [{ what = "targeted", thing = "ninja-2" }]\nseats.1',
             "happened[1].what",
             "SYB-10.2.0.14",
