@@ -226,6 +226,13 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
         (
             "super-fantasy-brawl",
             "seats.2",
+            'lasting = [{ value = "strength", figure = "brann-1", change = 9, until = "turn", source = "War Chant" }]\nseats.2',
+            "lasting[1].source",
+            "SFB-20.16",
+        ),
+        (
+            "super-fantasy-brawl",
+            "seats.2",
             'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"] }\nseats.2',
             "attack.targets[1]",
             "SFB-17.8",
@@ -279,6 +286,13 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             'lasting = [{ kind = "base", seat = 1, until = "game", thing = "dad-mister-egbert-1", change = 3 }]\nseats.1',
             "lasting[1].thing",
             "none",
+        ),
+        (
+            "save-your-bacon",
+            "seats.1",
+            'lasting = [{ origin = { card = "The Ninja", effect = 0 }, clause = 1, seat = 2, champion = "demon-2", trait = "magic" }]\nseats.1',
+            "lasting[1].champion",
+            "SYB-10.2.0.10",
         ),
         (
             "save-your-bacon",

@@ -23,11 +23,27 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     if "round" not in written or run.outcome is not None or run.halted:
         return
     yield from left_by_no_card(run)
+    yield from in_decks(run, written)
     if state.round != 1 or state.phase not in ("start", "defend"):
         return
     left = next(left_by_a_round(run), "")
     if left:
         yield Granted("round", 1, f"a later round: {left} [CL-2.4]")
+
+
+def in_decks(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """As a Defend phase begins the cards of this round have been drawn (CL-2.4), where it is written where they lie."""
+    state, count = run.state, len(setting_of(run).faces)
+    for seat in SEATS if state.phase == "defend" else ():
+        is_said = written.get("seats", {}).get(str(seat), {}).keys() >= {
+            "hand",
+            "discard",
+            "allies",
+        }
+        found = len(state.side(seat).deck)
+        if is_said and found > count - DRAWN:
+            wish = f"{counted(count - DRAWN, 'cards')} at most, as {DRAWN} were drawn [CL-2.4]"
+            yield Granted(f"seats.{seat}.deck", found, wish)
 
 
 def left_by_a_round(run: Run[Table]) -> Iterator[str]:

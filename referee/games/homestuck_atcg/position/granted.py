@@ -31,6 +31,9 @@ SURE_ROUNDS = 4
 BOONS_ABROAD = {"put-boons", "move-boons", "share-boons", "exchange-boons", "keeps-boons"}
 """By which texts an invader can have boons: they are earned at home, and moving loses them (HAC-1.33, HAC-2.25)."""
 
+DAMAGE_ALONE = {"deal", "lose-points", "cannot-gain-points"}
+"""By which texts there is damage without as many points (HAC-5.3.3, HAC-5.3.4)."""
+
 
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Everything that only an earlier phase, or a card that the position does not name, can have brought about."""
@@ -86,7 +89,7 @@ def in_points(table: Table, kinds: set[str]) -> Iterator[Granted]:
 def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
     """In each Score Phase so far, the first of them in round 2, everybody scores once at each other planet (HAC-5.3.1, HAC-5.3.3, HAC-5.3.4).
 
-    In later rounds a pile may have been made anew, which gives points as well (HAC-5.1.13).
+    Whoever damages a planet so gets a point for it. In later rounds a pile may have been made anew, which gives points as well (HAC-5.1.13).
     """
     is_over = table.phase not in ("prep", "main")
     phases = turns_before(table) - len(table.seats) + is_over
@@ -100,6 +103,10 @@ def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
             if found > most and not may_be:
                 wish = f"{most} at most after {counted(max(0, phases), 'Score Phases')} [HAC-5.3.1]"
                 yield Granted(f"seats.{seat}.{key}", found, wish)
+        given = sum(table.side(other).points for other in table.opponents(seat))
+        if given < side.damage <= most and not kinds & DAMAGE_ALONE:
+            wish = f"{given} at most, as the others have {counted(given, 'points')} [HAC-5.3.4]"
+            yield Granted(f"seats.{seat}.damage", side.damage, wish)
 
 
 def turns_before(table: Table) -> int:

@@ -20,7 +20,8 @@ from referee.games.save_your_bacon.position.reach import (
 )
 from referee.games.save_your_bacon.rules.setup import OPENING_HAND
 from referee.games.save_your_bacon.rules.turn import BACON_TO_WIN
-from referee.games.save_your_bacon.state.frames import setting_of
+from referee.games.save_your_bacon.state.continuous_effects import REPLACING, rules_of, sets_a_value
+from referee.games.save_your_bacon.state.frames import effect_of, setting_of
 from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
@@ -40,6 +41,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     for seat, side in enumerate(run.state.seats, 1):
         for at, champion in enumerate(side.champions, 1):
             yield from in_conditions(run, seat, champion, f"seats.{seat}.champions[{at}]")
+    yield from in_ages(run)
     yield from in_attacks(run)
     yield from in_defeats(run)
     if is_at_rest(run):
@@ -58,6 +60,27 @@ def in_conditions(run: Run[Table], seat: int, champion: Champion, path: str) -> 
             name = names.shown(borne.condition)
             wish = f"a seat whose cards apply {name!r} to a champion of seat {seat} [SYB-2.0.1.16]"
             yield Granted(f"{path}.conditions[{at}].by", borne.by, wish)
+
+
+def in_ages(run: Run[Table]) -> Iterator[Granted]:
+    """Only of what sets a value it is counted what came first, and of replacements by the same words (SYB-Q56)."""
+    setting, borne = setting_of(run), []
+    for seat, side in enumerate(run.state.seats, 1):
+        for at, champion in enumerate(side.champions, 1):
+            path = f"seats.{seat}.champions[{at}]"
+            for slot, condition in enumerate(champion.conditions, 1):
+                effects = setting.cards.conditions_read[condition.condition].effects
+                borne.append((f"{path}.conditions[{slot}]", condition.since, [*rules_of(effects)]))
+            for slot, card in enumerate(champion.equipment, 1):
+                effects = setting.face_of(card.thing).effects
+                borne.append((f"{path}.equipment[{slot}]", card.since, [*rules_of(effects)]))
+    for at, lasting in enumerate(run.state.lasting, 1):
+        rule = effect_of(setting, lasting.origin).clauses[lasting.clause].lasting
+        if rule is None or rule.kind != REPLACING:
+            borne.append((f"lasting[{at}]", lasting.since, [rule]))
+    for path, since, rules in borne:
+        if since and not sets_a_value(rules):
+            yield Granted(f"{path}.since", since, "0, as it sets no value [SYB-Q56]")
 
 
 # -- attacks and defeats --------------------------------------------------------------------

@@ -23,7 +23,14 @@ from referee.games.save_your_bacon.rules.turn import (
 )
 from referee.games.save_your_bacon.state.durations import until_of
 from referee.games.save_your_bacon.state.frames import Playing, setting_of
-from referee.games.save_your_bacon.state.table import THING, Champion, Equipment, Occurrence, Table
+from referee.games.save_your_bacon.state.table import (
+    THING,
+    Champion,
+    DurationEffect,
+    Equipment,
+    Occurrence,
+    Table,
+)
 from referee.games.save_your_bacon.state.values import equipment_limit
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
@@ -54,6 +61,7 @@ def prove_lawful(run: Run[Table]) -> None:
         if until_of(run, lasting) == "attack" and not 1 <= lasting.attack <= len(table.attacks):
             wish = f"a number from 1 to {len(table.attacks)}" if table.attacks else "an attack"
             raise refused(f"lasting[{at}].attack", lasting.attack, f"{wish}: it ends with that one")
+        prove_bearer(run, lasting, f"lasting[{at}]")
 
 
 AT_REST = ("turn", "SYB-4.0.5")
@@ -207,6 +215,19 @@ def prove_brought_about(run: Run[Table]) -> None:
                 prove_destroyed(run, card, f"{path}.equipment[{slot}]")
                 if not moves:
                     prove_own_equipment(run, seat, champion, card, f"{path}.equipment[{slot}]")
+
+
+def prove_bearer(run: Run[Table], lasting: DurationEffect, path: str) -> None:
+    """Words of a champion or of equipment are used where they are borne: that is this champion, and this card (SYB-10.2.0.10)."""
+    setting, card = setting_of(run), lasting.origin.card
+    kind = setting.face(card).kind if card is not None else ""
+    borne = {"champion": lasting.champion} if kind == CHAMPION else {}
+    if kind in (CHAMPION, EQUIPMENT):
+        borne["source"] = lasting.source
+    for key, thing in borne.items():
+        if card is not None and thing is not None and setting.face_of(thing).number != card:
+            wish = f"{setting.shown(card)!r}, which bears the effect [SYB-10.2.0.10]"
+            raise refused(f"{path}.{key}", setting.cards.things.id(thing), wish)
 
 
 def prove_destroyed(run: Run[Table], card: Equipment, path: str) -> None:

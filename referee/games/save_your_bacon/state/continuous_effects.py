@@ -103,12 +103,17 @@ def look_at_defenses_anew(run: Run[Table]) -> None:
         run.state.untested = True
 
 
+def sets_a_value(rules: Iterable[Rule | None]) -> bool:
+    """Whether one of these rules sets a value, so that it counts which came first (SYB-Q56)."""
+    return any(rule is not None and rule.kind in SETTING_A_VALUE for rule in rules)
+
+
 def age_of(run: Run[Table], rules: Iterable[Rule | None]) -> int:
     """What ``since`` is for a card, a condition or a lasting effect with these rules that comes now.
 
     It is 0 for one that sets no value: of what adds and forbids nobody asks what came first.
     """
-    if not any(rule is not None and rule.kind in SETTING_A_VALUE for rule in rules):
+    if not sets_a_value(rules):
         return 0
     laws = laws_in_force(run)
     known = [law.since for kind in SETTING_A_VALUE for law in laws.get(kind, NO_LAWS)]

@@ -15,6 +15,7 @@ from referee.games.super_fantasy_brawl.state.table import Table, side_of
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
+from referee.kernel.words.english import counted
 
 BEGINNING, ACTIVATION = "SFB-4.1", "SFB-5.5"
 """Steps of a turn: before the first it is not counted yet, and in the second cores are paid with."""
@@ -66,18 +67,21 @@ def in_track(run: Run[Table]) -> Iterator[Granted]:
 
 
 def in_levels(run: Run[Table]) -> Iterator[Granted]:
-    """Who levels up has knocked an enemy out, for a point that is never lost, and flips when that action is over (SFB-17.2, SFB-18.1)."""
+    """Who levels up has knocked an enemy out, each for a point that is never lost, and flips when that action is over (SFB-17.2, SFB-18.1)."""
     table, is_at_rest = run.state, isinstance(run.stack[-1], Turn)
+    levelled = [0, 0]
     for seat, player in enumerate(table.seats, 1):
-        points = points_of(table, seat)
+        points, side = points_of(table, seat), side_of(seat)
         for at, row in enumerate(player.champions, 1):
             path = f"seats.{seat}.champions[{at}]"
             if row.due and is_at_rest:
                 yield Granted(
                     f"{path}.due", "true", "false while no action is under way [SFB-18.1]"
                 )
-            if row.levelled and not points:
-                wish = "false, as its side has no victory point [SFB-17.2, SFB-18.1]"
+            levelled[side] += row.levelled
+            if row.levelled and levelled[side] > points:
+                found = counted(points, "victory points") if points else "no victory point"
+                wish = f"false, as its side has {found} [SFB-17.2, SFB-18.1]"
                 yield Granted(f"{path}.levelled", "true", wish)
 
 

@@ -19,6 +19,7 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     if {"round", "turn"} & written.keys():
         yield from in_slots(run)
         yield from in_laid_traps(run)
+        yield from in_first_points(run)
         yield from in_supply_of_challenges(run, is_whole={"track", "scored"} <= written.keys())
     for seat, player in enumerate(run.state.seats, 1):
         for at, row in enumerate(player.champions, 1):
@@ -57,6 +58,17 @@ def in_supply_of_challenges(run: Run[Table], *, is_whole: bool) -> Iterator[Gran
     if is_sure and found < most:
         wish = f"{most} challenges on the track and behind it in round {table.round} [SFB-16.3]"
         yield Granted("scored", len(table.scored), wish)
+
+
+def in_first_points(run: Run[Table]) -> Iterator[Granted]:
+    """Who has had one turn at most has cards in the discard pile from its upkeep on, so points of that time lie beside some (SFB-15.4)."""
+    table = run.state
+    if not 1 < table.turn <= len(table.seats) + 1 or any(side.discard for side in table.seats):
+        return
+    for seat, player in enumerate(table.seats, 1):
+        if player.vp:
+            wish = "0 while no card is discarded, as an upkeep discards the hand [SFB-15.4]"
+            yield Granted(f"seats.{seat}.vp", player.vp, wish)
 
 
 def in_scoreboard(run: Run[Table]) -> Iterator[Granted]:

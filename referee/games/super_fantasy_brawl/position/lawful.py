@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS
+from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
@@ -11,6 +11,7 @@ from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
 from referee.games.super_fantasy_brawl.state.table import (
     MOST_SEATS,
     Attack,
+    DurationEffect,
     Table,
     owner_of,
     side_of,
@@ -36,7 +37,7 @@ def prove_lawful(run: Run[Table]) -> None:
         if table.hex_of(each.figure) is None:
             id_ = setting_of(run).cards.figures.id(each.figure)
             raise refused(f"lasting[{at}].figure", id_, "a champion in the arena [SFB-Q43]")
-        prove_source(run, each.source, f"lasting[{at}].source")
+        prove_source(run, each, f"lasting[{at}].source")
     for seat, player in enumerate(table.seats, 1):
         if player.used and seat != table.seat:
             words = ", ".join(map(setting_of(run).cards.action_names.shown, player.used))
@@ -69,12 +70,16 @@ def prove_scored(run: Run[Table]) -> None:
         raise refused("challenges", [], wish)
 
 
-def prove_source(run: Run[Table], source: int | None, path: str) -> None:
-    """What lasts comes from a card of a champion of the match (SFB-1.11)."""
+def prove_source(run: Run[Table], lasting: DurationEffect, path: str) -> None:
+    """What lasts comes from a card of a champion of the match, which says just that (SFB-1.11, SFB-20.12, SFB-20.16)."""
+    source = lasting.source
     if source is None:
         return
     setting = setting_of(run)
     card, seat = setting.card(source), run.state.seat
+    if not lets_last(card, lasting):
+        wish = "a card whose text lets just that last [SFB-20.12, SFB-20.16]"
+        raise refused(path, setting.shown(source), wish)
     champions = {row.figure // MOST_SEATS for row in run.state.figures()}
     if card.champion not in champions:
         raise refused(path, setting.shown(source), "a card of a champion of the match [SFB-1.11]")
@@ -86,6 +91,23 @@ def prove_source(run: Run[Table], source: int | None, path: str) -> None:
     if card.kind == "reaction" and card.champion not in others:
         wish = f"no reaction of the side of seat {seat}, which ended with the turn of others"
         raise refused(path, setting.shown(source), f"{wish} [SFB-14.1, SFB-Q96]")
+
+
+def lets_last(card: Card, lasting: DurationEffect) -> bool:
+    """Whether a text of the card changes that value so much, or negates displacement, for so long."""
+    for clause in (*card.before, *card.box, *card.after):
+        for deed in clause.deeds:
+            if deed.kind == "negate":
+                value, is_so_much = "displacement", not lasting.change
+            elif deed.kind == "modify":
+                value = deed.value or "defence"
+                is_so_much = deed.amount.each is not None or deed.amount.number == lasting.change
+            else:
+                continue
+            said = (value, deed.scope, deed.until or "turn")
+            if is_so_much and said == (lasting.value, lasting.scope, lasting.until):
+                return True
+    return False
 
 
 def prove_cores(run: Run[Table]) -> None:
