@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.frames import line_of
-from referee.games.homestuck_atcg.state.references import MOVING_REFS, is_of_kind, referred
+from referee.games.homestuck_atcg.state.references import MOVING_REFS, Spot, is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import (
     DurationEffect,
     Last,
@@ -23,7 +23,6 @@ from referee.games.homestuck_atcg.state.table import (
     Spoken,
     Table,
     face_of,
-    owner_of,
 )
 
 if TYPE_CHECKING:
@@ -31,38 +30,15 @@ if TYPE_CHECKING:
     from referee.kernel.engine.run import Run
 
 
-class ContinuousEffect:
+class ContinuousEffect(Spot):
     """A line that works now, and the card that has it; the standpoint of what it says."""
 
-    __slots__ = ("kind", "line", "seat", "source")
-    last: Last | None = None
-    trigger: Last | None = None
-    roll: int = 0
-    paid: int = 0
-    amount: int = 0
-    result: int = 0
-    about: int | None = None
-    by: Sequence[int] = ()
-    among: Sequence[int] = ()
-    rolls: Sequence[int] = ()
-    named: int = 0
-    picked: int = 0
+    __slots__ = ("kind", "line")
 
     def __init__(self, source: int, line: Line) -> None:
-        self.source = source
-        self.seat = owner_of(source)
+        super().__init__(source)
         self.line = line
         self.kind = line.law
-
-    @property
-    def that(self) -> list[int]:
-        """A line that always holds speaks of no card before."""
-        return []
-
-    @property
-    def was(self) -> list[Last]:
-        """A line that always holds answers nothing that has left."""
-        return []
 
     @property
     def constant(self) -> Constant:

@@ -426,7 +426,7 @@ def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bo
 
 
 class Spot:
-    """The standpoint of a card's text where nothing else has been spoken of."""
+    """The standpoint of a card's text where nothing else has been spoken of: of what always holds, and of what is only looked at."""
 
     __slots__ = ("seat", "source")
     last: Last | None = None
