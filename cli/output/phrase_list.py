@@ -53,20 +53,15 @@ def say_phrases(say: Say, table: PhraseTable, words: Sequence[str]) -> list[dict
 
 def _from_the_top(table: PhraseTable) -> list[Phrase]:
     """All phrases, hole by hole: first what a whole text is, then the holes in it in the order in which they are met."""
-    filling = {
-        hole: list(rows)
-        for hole, rows in groupby(
-            sorted(table.rows.values(), key=lambda row: row.fills), key=lambda row: row.fills
-        )
-    }
-    order = dict.fromkeys([table.start])
+    filling: dict[str, list[Phrase]] = {}
+    for row in table.rows.values():
+        filling.setdefault(row.fills, []).append(row)
     met = [table.start]
     for hole in met:
-        for row in filling.get(hole, ()):
-            new = [each for each in _holes(row) if each in filling and each not in order]
-            order.update(dict.fromkeys(new))
-            met += dict.fromkeys(new)
-    return [row for hole in (*order, *(filling.keys() - order)) for row in filling[hole]]
+        named = dict.fromkeys(each for row in filling[hole] for each in _holes(row))
+        met += [each for each in named if each in filling and each not in met]
+    # Some holes stand in no text, as what a card costs.
+    return [row for hole in dict.fromkeys([*met, *filling]) for row in filling[hole]]
 
 
 def _holes(row: Phrase) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
 from referee import games
 from referee.games.homestuck_atcg.cardset.card_set import FILES
+from tests.cli.conftest import command_line
 from tests.games.register import HARNESSES
 
 if TYPE_CHECKING:
@@ -81,3 +84,15 @@ def test_no_phrase_is_one_line(run: Run) -> None:
     assert said.err == "no phrase has all of 'attach damage': fewer words find more\n"
     both = run("cards", "homestuck", "--phrases", "--import", "list.csv")
     assert both.code == 2
+
+
+def test_the_order_is_the_same_under_any_hash_seed() -> None:
+    words = command_line("cards", "super-fantasy-brawl", "--phrases")
+    said = {
+        subprocess.run(
+            words, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(said) == 1
+    assert said != {b""}

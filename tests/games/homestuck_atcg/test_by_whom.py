@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.errors import PackError
 from referee.games.homestuck_atcg.language.tree import (
     Agent,
     Amount,
@@ -15,7 +14,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Term,
     Trigger,
 )
-from tests.games.homestuck_atcg.texts import actions, constant, line, lines
+from tests.games.homestuck_atcg.texts import actions, assert_refused, constant, line, lines
 
 FOES = Filter("character", "opposing")
 FRIENDS = Filter("character", "own")
@@ -115,9 +114,4 @@ REFUSED = [
 
 @pytest.mark.parametrize(("host", "text", "column", "rule", "why"), REFUSED)
 def test_what_has_no_sense_is_refused_at_its_column(host, text, column, rule, why):
-    with pytest.raises(PackError) as caught:
-        lines(host, text)
-    message = str(caught.value)
-    assert f"column {column}:" in message
-    assert why in message
-    assert message.endswith(f"[{rule}]")
+    assert_refused(host, text, column, rule, why)

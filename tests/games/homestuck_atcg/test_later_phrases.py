@@ -25,7 +25,15 @@ from referee.games.homestuck_atcg.language.tree import (
 from referee.kernel.text.parser import ParseTree
 from tests.games.homestuck_atcg.card_lists import card
 from tests.games.homestuck_atcg.odd_cards import DERIVING
-from tests.games.homestuck_atcg.texts import READER, actions, constant, line, lines, place_of
+from tests.games.homestuck_atcg.texts import (
+    READER,
+    actions,
+    assert_refused,
+    constant,
+    line,
+    lines,
+    place_of,
+)
 from tests.games.odd_texts import Deriving, TooDeep
 
 FOES = Filter("character", "opposing", where="here")
@@ -514,12 +522,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("host", "text", "column", "rule", "why"), REFUSED)
 def test_what_has_no_sense_is_refused_at_its_column(host, text, column, rule, why):
-    with pytest.raises(PackError) as caught:
-        lines(host, text)
-    message = str(caught.value)
-    assert f"column {column}:" in message
-    assert why in message
-    assert message.endswith(f"[{rule}]")
+    assert_refused(host, text, column, rule, why)
 
 
 def test_an_executable_without_code_that_resolves_it_is_refused():

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from itertools import count
 
+import pytest
+
+from referee.errors import PackError
 from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
 from referee.games.homestuck_atcg.language.kinds import CardType
@@ -28,6 +31,16 @@ def lines(host: CardType, *texts: str) -> tuple[Line, ...]:
     """What the lines of a card of that type say."""
     printed = [(read(text, at), place_of(at)) for at, text in enumerate(texts)]
     return lines_of_card(printed, host, count())
+
+
+def assert_refused(host: CardType, text: str, column: int, rule: str, why: str) -> None:
+    """A text of such a card is refused at that column, by that rule, with those words."""
+    with pytest.raises(PackError) as caught:
+        lines(host, text)
+    message = str(caught.value)
+    assert f"column {column}:" in message
+    assert why in message
+    assert message.endswith(f"[{rule}]")
 
 
 def line(host: CardType, *texts: str) -> Line:

@@ -311,8 +311,9 @@ def qualifies(
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
     if qual.amount is not None:
-        power = resistance_of(run, thing) if resisting else power_of(run, thing)
-        return setting_of(run).face(thing).power is not None and compares(qual, power, amount)
+        power = resistance_of if resisting else power_of
+        has_power = setting_of(run).face(thing).power is not None
+        return has_power and compares(qual, power(run, thing), amount)
     if qual.kind == "inventory":
         return any(row.host == thing for row in run.state.placed().values())
     if qual.kind in ("tagged", "without"):
