@@ -128,13 +128,20 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 def is_untidy(run: Run[Table]) -> bool:
     """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
+    return bool(with_too_many_boons(run) or lost_planets(run))
+
+
+def with_too_many_boons(run: Run[Table]) -> dict[int, int]:
+    """The cards with more boons than they can have, and how many that is: a text can also make it fewer than 3 (row con.boon_limit)."""
     table = run.state
-    if table.plenty is not False:
-        many = [row for row in table.characters() if row.boons > MOST_BOONS]
-        table.plenty = bool(many)
-        if any(row.boons > boon_limit(run, row.thing) for row in many):
-            return True
-    return bool(lost_planets(run))
+    if "boon-limit" in laws_of(run).by_kind:
+        limits = {row.thing: boon_limit(run, row.thing) for row in table.characters() if row.boons}
+        return {thing: most for thing, most in limits.items() if table.placed()[thing].boons > most}
+    if table.plenty is False:
+        return {}
+    many = [row.thing for row in table.characters() if row.boons > MOST_BOONS]
+    table.plenty = bool(many)
+    return dict.fromkeys(many, MOST_BOONS)
 
 
 def lost_planets(run: Run[Table]) -> list[int]:
@@ -157,9 +164,6 @@ def is_lost(run: Run[Table], seat: int) -> bool:
 
 def tidy(run: Run[Table]) -> None:
     """Something has changed: boons above a limit are lost, planets that have all their damage are destroyed (HAC-Q8)."""
-    table = run.state
-    if table.plenty is not False:
-        for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
-            if row.boons > (most := boon_limit(run, row.thing)):
-                table.change(row.thing, boons=most)
+    for thing, most in with_too_many_boons(run).items():
+        run.state.change(thing, boons=most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
