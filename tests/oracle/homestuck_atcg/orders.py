@@ -60,11 +60,13 @@ class Orders(Exchanges):
         things = self.in_sight((yield from self.chosen(text, action)))
         if not things or not self.in_play(text.source):
             return False
-        key = ("memory", text.source)
-        self.changes = [each for each in self.changes if (each.kind, each.thing) != key]
-        self.changes.append(
-            Change(*key[:1], text.seat, "game", self.turn, text.source, things=things)
-        )
+        if self.memory_of(text.source) != things[0]:
+            # To remember the same card once more changes nothing (HAC-Q52).
+            key = ("memory", text.source)
+            self.changes = [each for each in self.changes if (each.kind, each.thing) != key]
+            self.changes.append(
+                Change(*key[:1], text.seat, "game", self.turn, text.source, things=things)
+            )
         return len(things)
 
     def in_sight(self, things: list[int]) -> list[int]:

@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
@@ -95,6 +96,16 @@ def do_remember(act: Act) -> bool:
         let_last(act, thing=thing, source=act.text.source)
         tell_text(act, act.setting.called(thing))
     return bool(act.things)
+
+
+@REMEMBER.changes
+def remembers_another(act: Act, supposed: Supposed) -> bool:
+    """Whether it could remember a card that it does not remember already (HAC-Q52)."""
+    return any_card(is_not_remembered)(act)
+
+
+def is_not_remembered(act: Act, thing: int) -> bool:
+    return act.table.in_play(thing) and thing != referred(act.run, "remembered", act.text)
 
 
 @FORBID_TAP.does
