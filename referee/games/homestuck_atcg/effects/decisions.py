@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
     BRING,
+    BRING_ON,
     DISCARD_FROM_HAND,
     EXCHANGE,
     EXCHANGE_BOONS,
@@ -141,6 +142,9 @@ def question_of_target(act: Act) -> Question:
     assert target.filter is not None
     found = tuple(choosable(act, target.filter))
     is_hidden = lies_hidden(act, target.filter)
+    is_placeless = is_hidden and has_no_place(act, target.filter)
+    if is_placeless:
+        found = ()
     if second is not None and not is_hidden:
         found = found if has_second(act, second, target, found) else ()
     most = len(found)
@@ -151,21 +155,34 @@ def question_of_target(act: Act) -> Question:
     if not is_hidden:
         return Question(rule, THING, found, least=least, most=most)
     is_any_there = not target.filter.is_hidden or len(act.player.hand) > 0
-    always = is_any_there and not has_no_place(act, target.filter)
+    always = is_any_there and not is_placeless
     return Question(rule, CARD, found, least=least, most=most, hidden=True, always=always)
 
 
 def has_no_place(act: Act, filter_: Filter) -> bool:
     """Whether everybody sees that nothing can come into play by it, whatever is in the hand: then nothing is asked.
 
-    Nowhere is no place (HAC-2.30), and a card that has left cannot be swapped (row act.swap).
+    Nowhere is no place (HAC-2.30), a card that has left cannot be swapped (row act.swap), nor does anything come onto it (row act.bring_on).
     """
+    if act.effect is BRING_ON:
+        return has_no_host(act)
     if act.effect is SWAP:
         row = act.table.find(act.text.source)
         return row is None or row.under is not None
     is_placed = act.effect in (BRING, PLAY_PAID, PLAY_FOR) and names_place(act.action)
     is_placed = is_placed and filter_.noun == "character"
     return is_placed and not planets_of(act.run, act.looking_back.text, act.action)
+
+
+def has_no_host(act: Act) -> bool:
+    """Whether the card on which inventory is to come is not in play, or no card is that it could be."""
+    target, second = act.action.target, act.action.second
+    assert target is not None
+    assert second is not None
+    if second.filter is None:
+        return not has_second(act, second, target, ())
+    is_of_one = second.filter.is_of_opponent or second.filter.is_of_player
+    return not is_of_one and not second_ones(act, ())
 
 
 def question_of_second(act: Act) -> Question:
