@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TOP_OR_BOTTOM,
 )
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
@@ -168,6 +169,12 @@ def look_at_several(act: Act) -> bool:
 
 
 LOOK_AT_SEVERAL.able(is_deck_there)
+
+
+@LOOK_AT_SEVERAL.changes
+def looks_at_any(act: Act, supposed: Supposed) -> bool:
+    """Whether it is at least one card that would be looked at: none is nothing (HAC-Q52)."""
+    return count_of(act) > 0
 
 
 @LOOK_AT_SEVERAL.throws
