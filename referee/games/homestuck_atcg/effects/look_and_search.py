@@ -273,15 +273,15 @@ def keep_seen(act: Act, chosen: Numbers) -> None:
 @PUT_BELOW.does
 @TAKE_SEEN.does
 def do_with_seen(act: Act) -> bool:
-    """The cards go under the deck in the order of their names, or into the hand, unseen by others (HAC-Q39)."""
+    """The cards go under the deck in the order of their names, or into the hand, unseen by others: of two copies the upper one (HAC-Q39)."""
     deck, faces = cards_seen(act), act.progress.faces
     act.progress.faces = []
     if deck is None or not faces:
         return False
-    rest = [*act.text.found]
-    deck.take_known(len(rest))
+    rest = deck.take_known(len(act.text.found))
     for face in faces:
         rest.remove(face)
+    rest.reverse()
     deck.put_all(rest)
     if act.effect is PUT_BELOW:
         for face in faces:
