@@ -147,9 +147,8 @@ ATTACK.able(any_card(can_attack))
 
 @ALSO_CHOOSE.does
 def was_chosen_too(act: Act) -> bool:
-    """What was chosen joins what was spoken of before it (row act.also_choose)."""
-    before = [each for each in act.progress.before if each not in act.things]
-    act.text.that = [*before, *act.things]
+    """What was chosen joins what was spoken of before it, which stays first also where it is chosen again (row act.also_choose)."""
+    act.text.that = list(dict.fromkeys((*act.progress.before, *act.things)))
     return bool(act.things)
 
 
