@@ -119,6 +119,7 @@ def looks_at_what_was_spoken_of(constant: Constant) -> bool:
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
         or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
         or (isinstance(each, Qual) and each.kind == "named-type")
+        or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
         for each in parts_of(said)
     )
@@ -130,7 +131,7 @@ MAY_HAVE_LEFT = ("that", "host", "above")
 
 
 def looks_back(line: Line) -> bool:
-    """Whether a line speaks of "that card", the host or the card above as it was when it left: its boons, its power, its place.
+    """Whether a line speaks of "that card", the host or the card above as it was when it left: its boons, its power, its tags, its place.
 
     By the phrases of the first set only a "When" text does, of the card that it answers.
     """
@@ -147,6 +148,7 @@ def looks_back(line: Line) -> bool:
             and (each.at in MAY_HAVE_LEFT or (line.kind == "when" and resolves_itself(each)))
         )
         or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
+        or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and (each.place in MAY_HAVE_LEFT or each.where == "spoken"))
         for each in parts_of(line.instructions)
     )

@@ -542,7 +542,10 @@ def shares_tag(
     tags: Iterable[str],
     looks: tuple[Callable[[Run[Table], Filter, Standpoint], Sequence[int]], TagsOf],
 ) -> bool:
-    """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of)."""
+    """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of).
+
+    A card that has left has the tags that it had then (HAC-Q15), one that is stored has none (HAC-Q40).
+    """
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
     matching, tags_of = looks
@@ -553,7 +556,10 @@ def shares_tag(
             return faces(thing).title in {faces(each).title for each in group}
         return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
-    return named is not None and bool(set(tags).intersection(tags_of(run, named)))
+    if named is None or is_stored(run.state, named):
+        return False
+    last = None if run.state.in_play(named) else last_known(run, qual.ref, view)
+    return bool(set(tags).intersection(tags_of(run, named) if last is None else last.tags))
 
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
