@@ -63,7 +63,7 @@ class Exchanges(DecksAndHands):
         seats = yield from self.players(text, action)
         done = 0
         self.speak_of(text, [])
-        self.are_choosing = True
+        before, self.choosing = self.choosing, text
         try:
             for seat in seats:
                 with suppress(FallsAway):
@@ -71,7 +71,7 @@ class Exchanges(DecksAndHands):
                     text.that = [*text.that, *chosen]
                     done += yield from do(list(chosen))
         finally:
-            self.are_choosing = False
+            self.choosing = before
         return done
 
     def do_players_remove(self, text: Text, action: Action) -> Doing:

@@ -16,8 +16,8 @@ INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
 
-    are_choosing = False
-    """Whether players still have to act by the same step."""
+    choosing: Text | None = None
+    """The text by whose step under way players still have to act."""
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -111,7 +111,8 @@ class Planets(Flow):
 
         That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
-        if self.are_choosing:
+        if self.choosing is not None and self.running[-1] is self.choosing:
+            # What it changes counts when its step is over; the steps of other texts within it are over before (HAC-Q62).
             return
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
