@@ -60,6 +60,9 @@ class Orders(Exchanges):
         things = self.in_sight((yield from self.chosen(text, action)))
         if not things or not self.in_play(text.source):
             return False
+        if things == [self.memory_of(text.source)]:
+            # It is remembered already: nothing is another by that.
+            return len(things)
         key = ("memory", text.source)
         self.changes = [each for each in self.changes if (each.kind, each.thing) != key]
         self.changes.append(

@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
+from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
@@ -95,6 +96,15 @@ def do_remember(act: Act) -> bool:
         let_last(act, thing=thing, source=act.text.source)
         tell_text(act, act.setting.called(thing))
     return bool(act.things)
+
+
+@REMEMBER.changes
+def remembers_another(act: Act, supposed: Supposed) -> bool:
+    """To remember the card that is remembered already changes nothing (HAC-Q52)."""
+    assert act.action.target is not None
+    known = referred(act.run, "remembered", act.text)
+    things = things_meant(act, act.action.target) or ()
+    return any(act.table.in_play(each) for each in things if each != known)
 
 
 @FORBID_TAP.does
