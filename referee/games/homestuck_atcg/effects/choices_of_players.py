@@ -30,7 +30,13 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
+from referee.games.homestuck_atcg.rules.main_actions import (
+    Spoken,
+    Supposed,
+    changes_something,
+    courses_through,
+    in_every_way,
+)
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.frames import (
     NAMED,
@@ -163,9 +169,19 @@ def always(act: Act) -> bool:
 
 @NAME_TYPE.changes
 @PICK_NUMBER.changes
+@CHOOSE_WITHIN.changes
+@CHOOSE_WITHIN_COST.changes
+@PLAYERS_CHOOSE.changes
 def says_something(act: Act, supposed: Supposed) -> bool:
-    """A word alone changes nothing (HAC-Q52)."""
+    """A word or a choice alone changes nothing (HAC-Q52)."""
     return False
+
+
+@CHOOSE_WITHIN.names
+@CHOOSE_WITHIN_COST.names
+def may_be_chosen(act: Act) -> list[Spoken]:
+    """Any of the cards that have no more than the text says; all of them stand for several."""
+    return [(each, bool(each)) for each in in_every_way(cards_within(act))]
 
 
 @PLAYERS_CHOOSE.asks
@@ -215,6 +231,17 @@ def has_cards(act: Act) -> bool:
     sides = concerned(act)
     seats = (seat for seat in act.table.clockwise(1) if act.table.side(seat) in sides)
     return any(cards_of(act, seat) for seat in seats)
+
+
+@PLAYERS_CHOOSE.names
+@PLAYERS_DESTROY.names
+@PLAYERS_REMOVE.names
+@PLAYERS_RETURN.names
+@PLAYERS_TAP.names
+def may_be_named(act: Act) -> list[Spoken]:
+    """The cards that one of the players who may have to do it can choose; all of them stand for what several choose."""
+    found = [each for seat in seats_concerned(act) for each in cards_of(act, seat)]
+    return [(each, bool(each)) for each in in_every_way(found)]
 
 
 # -- what players do as a text tells them ---------------------------------------------------
@@ -302,3 +329,16 @@ def changes_anything(act: Act, supposed: Supposed) -> bool:
         changes_something(act.run, line, text.source, seat, text.that, supposed)
         for seat in seats_concerned(act)
     )
+
+
+@FOLLOW.names
+def named_by_a_follower(act: Act) -> list[Spoken]:
+    """The cards of which the steps may speak, for each player who may follow, and whether the last was done; or nobody follows."""
+    line, before = act.action.line, act.text.that
+    assert line is not None
+    found: list[Spoken] = [(tuple(before), False)]
+    for seat in seats_concerned(act):
+        text = ResolutionFrame(line.number, act.text.source, seat, that=[*before])
+        courses = courses_through(act.run, line, text, Supposed()) or ()
+        found += [(course.that, course.done) for course in courses]
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, things_meant
 from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
@@ -16,7 +16,12 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
-from referee.games.homestuck_atcg.rules.main_actions import be_tapped
+from referee.games.homestuck_atcg.rules.main_actions import (
+    Spoken,
+    Supposed,
+    be_tapped,
+    in_every_way,
+)
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
 from referee.games.homestuck_atcg.state.events import note_attached
@@ -161,3 +166,28 @@ def was_chosen(act: Act) -> bool:
         speak_of(text, act.things)
         text.among = among
     return bool(act.things)
+
+
+@ALSO_CHOOSE.changes
+@CHOOSE.changes
+def changes_nothing(act: Act, supposed: Supposed) -> bool:
+    """To be spoken of alone changes nothing (HAC-Q52)."""
+    return False
+
+
+@CHOOSE.names
+def may_be_chosen(act: Act) -> list[Spoken]:
+    """The cards in every way in which they can be chosen."""
+    assert act.action.target is not None
+    found = things_meant(act, act.action.target)
+    return [(each, bool(each)) for each in in_every_way(found or (), act.action.target)]
+
+
+@ALSO_CHOOSE.names
+def may_be_chosen_too(act: Act) -> list[Spoken]:
+    """The same with what was spoken of before."""
+    before = act.text.that
+    return [
+        ((*before, *(each for each in things if each not in before)), done)
+        for things, done in may_be_chosen(act)
+    ]

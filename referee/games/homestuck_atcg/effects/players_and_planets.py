@@ -280,7 +280,7 @@ def do_mend(act: Act) -> bool:
     for seat in found:
         damage = min(count_of(act), act.table.side(seat).damage)
         planets.heal(act.run, seat, damage, act.rule)
-    return bool(found)
+    return bool(found) and count_of(act) > 0
 
 
 @MEND.able

@@ -6,7 +6,7 @@ which knows the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import Literal
 
@@ -44,6 +44,9 @@ class Effect(kernel.Effect[bool, bool]):
     payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
     owed: Callable[..., tuple[int, int]] | None = field(init=False, repr=False, default=None)
     change: Callable[..., bool] | None = field(init=False, repr=False, default=None)
+    name: Callable[..., Iterable[tuple[tuple[int, ...], bool]]] | None = field(
+        init=False, repr=False, default=None
+    )
 
     def __post_init__(self) -> None:
         """Nothing is bound yet."""
@@ -68,6 +71,11 @@ class Effect(kernel.Effect[bool, bool]):
     def changes(self, function: kernel.Hook) -> kernel.Hook:
         """Bind whether it would change the table, where that is more than that it can be done (HAC-Q52)."""
         self.change = function
+        return function
+
+    def names(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind which cards are spoken of after it though it has changed nothing, in every way, and whether it was done then (HAC-Q52)."""
+        self.name = function
         return function
 
     def throws(self, function: kernel.Hook) -> kernel.Hook:
