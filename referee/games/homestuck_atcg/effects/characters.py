@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, is_any
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
@@ -159,7 +159,7 @@ PUT_BOONS.able(any_card(can_hold_more))
 @PUT_BOONS.changes
 def can_get_boons(act: Act, supposed: Supposed) -> bool:
     """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
-    return any_card(may_get_boons)(act)
+    return is_any(act) and any_card(may_get_boons)(act)
 
 
 def may_get_boons(act: Act, thing: int) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
@@ -30,7 +31,7 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
+from referee.games.homestuck_atcg.rules.main_actions import Shown, Supposed, is_changed_by, shown_in
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.frames import (
     NAMED,
@@ -136,15 +137,15 @@ def keep_type(act: Act, chosen: Numbers) -> None:
 
 
 @PICK_NUMBER.asks
-def ask_number(act: Act) -> Question:
-    """Which number, from 0 or 1 up to what the text says (rows act.pick_number)."""
-    return Question(act.rule, words=numbers_to_pick(act))
+def ask_number(act: Act) -> Question | None:
+    """Which number, from 0 or 1 up to what the text says; nothing where that is less (rows act.pick_number)."""
+    numbers = numbers_to_pick(act)
+    return Question(act.rule, words=numbers) if numbers else None
 
 
 def numbers_to_pick(act: Act) -> tuple[int, ...]:
-    """The numbers of which one is chosen; the least one where there are none."""
-    least = act.action.number
-    return tuple(range(least, max(count_of(act), least) + 1))
+    """The numbers of which one is chosen."""
+    return tuple(range(act.action.number, count_of(act) + 1))
 
 
 @PICK_NUMBER.takes
@@ -155,10 +156,26 @@ def keep_number(act: Act, chosen: Numbers) -> None:
 
 @NAME_TYPE.does
 @NAME_TYPE.able
-@PICK_NUMBER.does
-@PICK_NUMBER.able
 def always(act: Act) -> bool:
     return True
+
+
+@PICK_NUMBER.does
+@PICK_NUMBER.able
+def is_any_number(act: Act) -> bool:
+    """From 1 to 0 there is none."""
+    return bool(numbers_to_pick(act))
+
+
+@PICK_NUMBER.shows
+def numbers_shown(act: Act) -> Shown:
+    numbers = numbers_to_pick(act)
+    return {"picked": numbers} if numbers else {}
+
+
+@NAME_TYPE.shows
+def types_shown(act: Act) -> Shown:
+    return {"named": range(1, len(NAMED) + 1)}
 
 
 @NAME_TYPE.changes
@@ -266,7 +283,8 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     assert isinstance(text, ResolutionFrame)
     text.did = text.did or was_done
     text.result += done.result
-    text.named, text.picked = done.named, done.picked
+    text.named, text.picked, text.paid = done.named, done.picked, done.paid
+    text.roll, text.rolls = done.roll, [*done.rolls]
     if done.seat == text.seat:
         hand_over(done, text)
     if done.that != doing.before:
@@ -296,9 +314,25 @@ def has_followers(act: Act) -> bool:
 @FOLLOW.changes
 def changes_anything(act: Act, supposed: Supposed) -> bool:
     """Whether the steps would change the table for one of the players (HAC-Q52)."""
+    frames = followers(act) if count_of(act) else []
+    return any(is_changed_by(act.run, each, supposed) for each in frames)
+
+
+@FOLLOW.shows
+def what_they_show(act: Act) -> Shown:
+    """What the players may roll, name and choose: what the last one of them does is known then, or any one of whom one is meant."""
+    found: dict[str, Sequence[Any]] = {}
+    is_one = act.action.player in ("one-player", "one-opponent", "leader")
+    for frame in followers(act):
+        shown = shown_in(act.run, frame)
+        more = {name: [*found.get(name, ()), *values] for name, values in shown.items()}
+        found |= more if is_one else shown
+    return found
+
+
+def followers(act: Act) -> list[ResolutionFrame]:
+    """The quoted steps as each of the players may begin them, before anything is chosen."""
     line, text = act.action.line, act.text
     assert line is not None
-    return count_of(act) > 0 and any(
-        changes_something(act.run, line, text.source, seat, text.that, supposed)
-        for seat in seats_concerned(act)
-    )
+    said = replace(text, line=line.number, begun=0, did=False, chosen=0, unmet=False)
+    return [replace(said, seat=seat, that=[*text.that]) for seat in seats_concerned(act)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, is_any
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
@@ -35,7 +35,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
+from referee.games.homestuck_atcg.rules.main_actions import Shown, Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
@@ -301,6 +301,17 @@ def is_planet_intact(act: Act, thing: int) -> bool:
     return act.table.is_planet(thing) and is_intact(act, thing)
 
 
+@DEAL.changes
+def would_be_dealt(act: Act, supposed: Supposed) -> bool:
+    """Whether it is some damage, to a planet that no text keeps from it (HAC-Q52)."""
+    return is_any(act) and any_card(takes_damage)(act)
+
+
+def takes_damage(act: Act, thing: int) -> bool:
+    is_there = act.table.is_planet(thing) and is_intact(act, thing)
+    return is_there and planets.can_be_damaged(act.run, owner_of(thing))
+
+
 @RESOLVE.does
 def do_resolve(act: Act) -> bool:
     """Active executables are carried out, one after the other (row act.resolve)."""
@@ -369,6 +380,25 @@ def read_next_die(act: Act, result: Numbers) -> None:
 @ROLL.does
 def was_rolled(act: Act) -> bool:
     return act.text.did
+
+
+@ROLL.shows
+def faces_of_a_die(act: Act) -> Shown:
+    return {"roll": range(1, SIDES + 1)}
+
+
+@ROLL_SEVERAL.shows
+def faces_of_dice(act: Act) -> Shown:
+    """One number on some of them, one on the others: each highest, lowest and sum that they can show."""
+    dice, faces = act.action.number, range(1, SIDES + 1)
+    return {
+        "rolls": [
+            [low] * some + [high] * (dice - some)
+            for low in faces
+            for high in range(low, SIDES + 1)
+            for some in range(1, dice + 1)
+        ]
+    }
 
 
 @ROLL_SEVERAL.changes

@@ -21,3 +21,9 @@ def count_of(act: Act) -> int:
     if act.action.amount is None:
         return act.action.number
     return amount_of(act.run, act.action.amount, act.looking_back.text)
+
+
+def is_any(act: Act) -> bool:
+    """Whether it can be more than none: the number that is worked out now, or the most that can be chosen."""
+    amount = act.action.amount
+    return amount is None or amount_of(act.run, amount, act.looking_back.text) > 0

@@ -6,9 +6,9 @@ which knows the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from referee.dataclass import dataclass
 from referee.kernel.choices.question import Question
@@ -44,6 +44,9 @@ class Effect(kernel.Effect[bool, bool]):
     payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
     owed: Callable[..., tuple[int, int]] | None = field(init=False, repr=False, default=None)
     change: Callable[..., bool] | None = field(init=False, repr=False, default=None)
+    show: Callable[..., Mapping[str, Sequence[Any]]] | None = field(
+        init=False, repr=False, default=None
+    )
 
     def __post_init__(self) -> None:
         """Nothing is bound yet."""
@@ -68,6 +71,11 @@ class Effect(kernel.Effect[bool, bool]):
     def changes(self, function: kernel.Hook) -> kernel.Hook:
         """Bind whether it would change the table, where that is more than that it can be done (HAC-Q52)."""
         self.change = function
+        return function
+
+    def shows(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind what it may bring to be known: by the field of a text each value."""
+        self.show = function
         return function
 
     def throws(self, function: kernel.Hook) -> kernel.Hook:

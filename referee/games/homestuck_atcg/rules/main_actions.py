@@ -5,8 +5,9 @@ A text that answers a tap is done before the effect of that tap is worked out (H
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import product
 from typing import Any
 
 from referee.dataclass import dataclass
@@ -32,7 +33,7 @@ from referee.games.homestuck_atcg.state.frames import (
 from referee.games.homestuck_atcg.state.matching import about, holds, laws_of, matching
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
-from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
@@ -309,6 +310,10 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     return found
 
 
+Shown = Mapping[str, Sequence[Any]]
+"""What dice may show, which number or type may be chosen: by the field of a text, each of the values."""
+
+
 @dataclass(frozen=True, slots=True)
 class Supposed:
     """A destruction that is only looked at: its cards, the texts that have had their say, and what was looked at already (HAC-Q63)."""
@@ -347,16 +352,33 @@ def changes_something(
 
     ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
     """
-    shown = range(1, SIDES + 1) if any(map(is_roll, line.instructions)) else (0,)
-    texts = (
-        ResolutionFrame(line.number, source, seat, that=list(that), roll=roll) for roll in shown
-    )
-    return any(is_changed_by_a_step(run, line, text, supposed or Supposed()) for text in texts)
+    text = ResolutionFrame(line.number, source, seat, that=list(that))
+    return is_changed_by(run, text, supposed or Supposed())
 
 
-def is_roll(instruction: Instruction) -> bool:
-    """Whether a die is rolled: that alone changes nothing, but what it shows decides what does."""
-    return any(action.kind in ("roll", "roll-several") for action in instruction.actions)
+def is_changed_by(run: Run[Table], text: ResolutionFrame, supposed: Supposed) -> bool:
+    """Whether a step would, with something that dice may show, with some number or type that may be chosen in it."""
+    shown, line = shown_in(run, text), line_of(run, text.line)
+    found = product(*shown.values())
+    texts = (replace(text, **dict(zip(shown, values, strict=True))) for values in found)
+    return any(is_changed_by_a_step(run, line, each, supposed) for each in texts)
+
+
+def shown_in(run: Run[Table], text: ResolutionFrame) -> Shown:
+    """What may be rolled, named and chosen in a text that is begun: by the field of that, each value."""
+    found: dict[str, Sequence[Any]] = {}
+    for instruction in line_of(run, text.line).instructions:
+        found |= shown_by(run, text, instruction)
+    return found
+
+
+def shown_by(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> Shown:
+    """What one step may show: that alone changes nothing, but decides what does."""
+    found: dict[str, Sequence[Any]] = {}
+    for act in acts_of(run, text, instruction):
+        if act.effect.show is not None:
+            found |= act.effect.show(act)
+    return found
 
 
 def is_changed_by_a_step(
@@ -379,7 +401,8 @@ def is_changed_by_a_step(
         elif instruction.kind != "and":
             # No step before this one would change anything: what follows "if you do" comes after a die at most.
             due, unmet = instruction.kind != "if-did" or rolled, ways
-        rolled = due and (is_roll(instruction) or (rolled and instruction.kind == "and"))
+        shown = bool(shown_by(run, text, instruction))
+        rolled = due and (shown or (rolled and instruction.kind == "and"))
         acts = list(acts_of(run, text, instruction)) if due else []
         if any(would_change(act, supposed) for act in acts):
             return True
