@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial
+from itertools import cycle, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
@@ -17,6 +18,10 @@ Said = tuple[Any, ...]
 DEEPEST = 5
 MOST_TRIED = 200
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
+
+MOST_DICE = 2
+"""So many dice are tried with all that they can show; more of them show the same in turn."""
+DIE = range(1, 7)
 
 
 class Actions(Orders):
@@ -92,6 +97,8 @@ class Actions(Orders):
         special = [line for line in self.lines(thing) if line.kind == "tap"]
         for number, line in enumerate(special, 1):
             cost = self.dearer(thing, line.cost)
+            if not self.is_to_do(Text(line, thing, seat), line):
+                continue
             if self.is_payable(seat, thing, cost) and self.can_pay_cards(seat, thing, line):
                 yield ("special-tap", thing, number)
 
@@ -139,12 +146,17 @@ class Actions(Orders):
         if not self.is_in_stock(text):
             return False
         for each in line.instructions:
-            if each.kind == "pay" and each.actions[0].kind.startswith("pay"):
+            if each.kind == "pay" and each.actions[0].target is None:
                 continue
             if each.kind == "pay":
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
+                if each.actions[0].kind == "take-among":
+                    held = sum(self.pieces[one].boons for one in self.characters(found))
+                    if held < each.actions[0].number:
+                        return False
+                    continue
                 fit = [one for one in found if self.can_be_paid(text, each.actions[0], one)]
                 if len(fit) < (target.number if target.kind == "n" else 1):
                     return False
@@ -164,7 +176,17 @@ class Actions(Orders):
                 amount = action.amount
                 grist.append(int(is_action) if amount is None else self.amount(text, amount))
         has = self.sides[text.seat].grist, self.boons(text)
-        return has[0] >= sum(grist) and has[1] >= sum(boons)
+        return has[0] >= sum(grist) and has[1] >= sum(boons) and self.has_in_stock(text)
+
+    def has_in_stock(self, text: Text) -> bool:
+        """Whether the cards of the deck and the points are there that are a part of the cost (HAC-1.18)."""
+        side, there = self.sides[text.seat], True
+        for each in text.line.instructions:
+            action = each.actions[0]
+            if each.kind == "pay" and action.kind in ("mill", "lose-points"):
+                most = len(side.deck) if action.kind == "mill" else side.points
+                there = there and self.number(text, action.number, action.amount) <= most
+        return there
 
     def can_be_paid(self, text: Text, action: Action, thing: int) -> bool:
         if action.target is not None and self.is_of_hand(action.target):
@@ -174,6 +196,8 @@ class Actions(Orders):
         if action.kind == "take-boons":
             in_play = bool(self.characters([thing]))
             return in_play and self.pieces[thing].boons >= action.number
+        if action.kind == "deal":
+            return self.is_intact(thing) and not self.is_under(thing, "cannot-be-damaged")
         if action.kind == "destroy":
             return not self.is_protected(thing)
         return True
@@ -190,23 +214,23 @@ class Actions(Orders):
 
     def changes_something(self, thing: int, line: Line) -> bool:
         """Whether some way to carry out the steps ends with another table, whatever a die shows."""
-        shown = range(1, 7) if is_rolled(line) else [1]
-        return any(self.changes_if(thing, line, roll) for roll in shown)
+        dice = min(MOST_DICE, dice_in(line))
+        return any(self.changes_if(thing, line, rolls) for rolls in product(DIE, repeat=dice))
 
-    def changes_if(self, thing: int, line: Line, roll: int) -> bool:
+    def changes_if(self, thing: int, line: Line, rolls: Sequence[int]) -> bool:
         ways: list[list[int]] = [[]]
         for _ in range(MOST_TRIED):
             if not ways:
                 return False
-            if self.is_changed_by(thing, line, roll, ways.pop(), ways):
+            if self.is_changed_by(thing, line, rolls, ways.pop(), ways):
                 return True
         return False
 
     def is_changed_by(
-        self, thing: int, line: Line, roll: int, way: list[int], ways: list[list[int]]
+        self, thing: int, line: Line, rolls: Sequence[int], way: list[int], ways: list[list[int]]
     ) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        other = self.copied(roll)
+        other = self.copied(rolls)
         before = other.picture()
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
@@ -224,8 +248,8 @@ class Actions(Orders):
             pass
         return other.picture() != before
 
-    def copied(self, roll: int) -> Actions:
-        """The same table, to try something at: it throws what it likes, and a die shows that."""
+    def copied(self, rolls: Sequence[int]) -> Actions:
+        """The same table, to try something at: it throws what it likes, and dice show that in turn."""
         other = copy(self)
         other.sides, other.pieces, other.changes = deepcopy(
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
@@ -234,7 +258,7 @@ class Actions(Orders):
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.destroyers = {}
         other.deeds = list(self.deeds)
-        other.throws = partial(tried_throw, roll)
+        other.throws = partial(tried_throw, cycle(rolls))
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -342,14 +366,18 @@ class Actions(Orders):
         )
 
 
-def is_rolled(line: Line) -> bool:
-    return any(action.kind == "roll" for each in line.instructions for action in each.actions)
+def dice_in(line: Line) -> int:
+    """How many dice its steps roll, those that are quoted more than once."""
+    actions = [action for each in line.instructions for action in each.actions]
+    quoted = [each.line for each in actions if each.line is not None]
+    several = sum(each.number for each in actions if each.kind == "roll-several")
+    return several + sum(each.kind == "roll" for each in actions) + 2 * sum(map(dice_in, quoted))
 
 
-def tried_throw(roll: int, purpose: str, owner: str, items: Sequence[Any]) -> Any:
-    """What chance might do: a card is picked, a deck is turned over, a die shows that."""
+def tried_throw(rolls: Iterator[int], purpose: str, owner: str, items: Sequence[Any]) -> Any:
+    """What chance might do: a card is picked, a deck is turned over, the next die shows that."""
     if purpose == "roll":
-        return roll
+        return next(rolls)
     return items[0] if purpose == "pick" else list(items)[::-1]
 
 

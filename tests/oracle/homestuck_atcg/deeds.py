@@ -33,6 +33,8 @@ class Remembering(Fitting):
         )
 
     def is_within(self, deed: Deed, span: str, seat: int) -> bool:
+        if span == "match":
+            return True
         if span == "this-round":
             return deed.round == self.round
         # The turn under way is not the last one.

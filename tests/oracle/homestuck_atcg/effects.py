@@ -344,7 +344,14 @@ class Instructions(Planets):
         return (yield from self.choose_seat(text.seat, self.affected(text, action)))
 
     def affected(self, text: Text, action: Action) -> list[int]:
-        """The players whom an action may be about (rows who.*)."""
+        """The players whom an action may be about; those of whom something holds, in which "you" is each of them (rows who.*, whoso.for)."""
+        found, who = self.players_of(text, action), action.who
+        if who is None:
+            return found
+        return [seat for seat in found if self.holds(replace(text, seat=seat), who)]
+
+    def players_of(self, text: Text, action: Action) -> list[int]:
+        """Whoever they are (rows who.*)."""
         if action.player == "you":
             return [text.seat]
         if action.player == "owner":
@@ -444,6 +451,9 @@ class Instructions(Planets):
         assert action.target is not None
         things = yield from self.targets(text, action.target)
         count = 1 if sign < -1 else self.number(text, action.number, action.amount)
+        if action.up_to and not action.number and action.amount is None:
+            # Any number: as many as the one has that has most (row act.take_boons_any).
+            count = max([self.pieces[each].boons for each in self.characters(things)] or [0])
         if action.up_to and things:
             count = yield from self.say(text.seat, lambda: range(count + 1))
         changed = 0

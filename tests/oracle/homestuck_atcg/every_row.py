@@ -10,6 +10,7 @@ import re
 from referee.games.homestuck_atcg.cardset.card_set import FILES
 from tests.oracle.homestuck_atcg.further_lists import FURTHER
 from tests.oracle.homestuck_atcg.latest_lists import LATEST
+from tests.oracle.homestuck_atcg.newest_lists import NEWEST
 
 BY_WHOM = "by whom or by what something is done: the second opinion does not know it yet"
 NEXT_TIME = "what is done the next time only: the second opinion does not know it yet"
@@ -76,26 +77,7 @@ NOT_DRAWN: dict[str, str] = {
     **dict.fromkeys(["ref.rest", "con.hold"], OTHERS),
     **dict.fromkeys(
         [
-            "act.bring_any",
-            "act.choose_cost",
-            "act.choose_power",
-            "act.do_times",
-            "act.follow_times",
             "act.let_once",
-            "act.name_type",
-            "act.nothing",
-            "act.pick_number",
-            "act.pick_number_from_1",
-            "act.play_free_at",
-            "act.play_paid_at",
-            "act.play_paid_less",
-            "act.play_paid_less_at",
-            "act.roll_dice",
-            "act.take_among",
-            "act.take_boons_any",
-            "cnd.abroad",
-            "cnd.here",
-            "cnd.rolls_equal",
             "con.acting_less",
             "con.acting_more",
             "con.cannot_move_to",
@@ -146,28 +128,9 @@ NOT_DRAWN: dict[str, str] = {
             "ev.some_destroyed",
             "ev.you_lose",
             "ev.you_pay",
-            "line.action_if_once",
             "line.constant_once_while",
             "line.first_here",
             "line.first_here_more",
-            "line.tap_if",
-            "line.tap_once",
-            "once.match",
-            "q.beside",
-            "q.named_type",
-            "t.all_rolls",
-            "t.highest_roll",
-            "t.lowest_roll",
-            "t.number",
-            "who.each_who",
-            "whoso.cards",
-            "whoso.fewer_cards",
-            "whoso.fewer_points",
-            "whoso.for",
-            "whoso.grist",
-            "whoso.less_grist",
-            "whoso.none",
-            "whoso.points",
         ],
         CAME_LAST,
     ),
@@ -182,7 +145,9 @@ def later_rows() -> list[str]:
 
 def rows_without_a_form() -> list[str]:
     """Those whose words stand in no form of the lists."""
-    forms = {form for forms in (LATEST, FURTHER) for each in forms.values() for form in each}
+    forms = {
+        form for forms in (LATEST, FURTHER, NEWEST) for each in forms.values() for form in each
+    }
     whole = "\n".join(sorted(forms)).casefold()
     return [row for row in later_rows() if not any(each.search(whole) for each in words_of(row))]
 

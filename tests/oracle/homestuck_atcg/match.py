@@ -176,6 +176,7 @@ class Naive(Actions):
         side = self.sides[seat]
         more = self.worths(side.planet, "extra-grist")
         self.gain_grist(seat, max(0, self.income() + more))
+        self.tidy()
         yield from self.moments(seat, "grist")
         yield from self.settle()
         if side.gone:

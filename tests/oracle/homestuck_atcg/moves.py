@@ -295,26 +295,37 @@ class Moves(Instructions):
     def do_bring(self, text: Text, action: Action) -> Doing:
         """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
         assert action.target is not None
-        at = {"home": text.seat, "there": self.place_of(text, action.at)}.get(
-            action.place or "", self.where(text)
-        )
-        if not self.is_open(at):
+        places = self.entry_places(text, action)
+        if not any(map(self.is_open, places)):
             return False
-        in_hand = self.is_of_hand(action.target)
+        found = list(text.found) if self.is_found(text, action.target) else []
+        is_face = self.is_of_hand(action.target) or bool(found)
 
-        def fits(each: int) -> bool:
-            owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
-            return self.may_enter(owner, face, at)
+        def open_to(each: int) -> list[int]:
+            owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
+            return [at for at in places if self.is_open(at) and self.may_enter(owner, face, at)]
 
-        things = yield from self.targets(text, action.target, fits)
-        if not self.is_open(at):
-            return False
-        things = [each for each in things if fits(each)]
-        things = self.bring_out(text, action.target, things)
+        things = yield from self.targets(text, action.target, lambda each: bool(open_to(each)))
         self.speak_of(text, [])
-        for thing in things:
-            self.come(text, thing, at)
-        return len(things)
+        done = 0
+        for each in found or things:
+            at = yield from self.choose_planet(text.seat, partial(open_to, each))
+            text.found = [each] if found else []
+            for thing in self.bring_out(text, action.target, [each]) if at else []:
+                text.found = []
+                self.come(text, thing, at)
+                done += 1
+        text.found = []
+        return done
+
+    def entry_places(self, text: Text, action: Action) -> list[int]:
+        """The planets at which a text lets a card enter: one that it names, another than that of this card, an opposing one, any."""
+        if action.place in ("here", "home", "there"):
+            named = {"here": self.where(text), "home": text.seat}
+            return [named.get(action.place, self.place_of(text, action.at))]
+        seats = self.clockwise(text.seat)
+        left_out = {"other": self.where(text), "opposing": text.seat}.get(action.place or "")
+        return [at for at in seats if at != left_out]
 
     def come(self, text: Text, thing: int, at: int = 0, host: int | None = None) -> None:
         """It enters, and is spoken of from then on."""
@@ -325,7 +336,12 @@ class Moves(Instructions):
         """Like from hand, with its own place or host (row act.play_free)."""
         assert action.target is not None
         in_hand = self.is_of_hand(action.target)
-        fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
+        meant = self.entry_places(text, action) if action.place else self.playing()
+
+        def fitting(each: int) -> bool:
+            owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
+            return self.can_come(owner, face, meant)
+
         things = yield from self.targets(text, action.target, fitting)
         done = 0
         self.speak_of(text, [])
@@ -336,7 +352,7 @@ class Moves(Instructions):
             if kind == "character":
                 owner = text.seat if in_hand else owner_of(each)
                 at = yield from self.choose_planet(
-                    text.seat, partial(self.open_places, text.seat, owner, face)
+                    text.seat, partial(self.open_among, meant, text.seat, owner, face)
                 )
                 if at is None:
                     continue
@@ -355,17 +371,19 @@ class Moves(Instructions):
     def open_places(self, seat: int, owner: int, face: int) -> list[int]:
         return [at for at in self.clockwise(seat) if self.may_enter(owner, face, at)]
 
+    def open_among(self, meant: list[int], seat: int, owner: int, face: int) -> list[int]:
+        return [at for at in self.open_places(seat, owner, face) if at in meant]
+
     def is_open(self, at: int) -> bool:
         """Whether a character can enter there: not nowhere (HAC-2.30), nor where nobody plays any more (HAC-Q60)."""
         return at != 0 and not self.sides[at].gone
 
-    def has_a_place(self, thing: int) -> bool:
-        return self.can_come(owner_of(thing), face_of(thing))
-
-    def can_come(self, seat: int, face: int) -> bool:
-        """Inventory needs a fitting host (HAC-Q26); what cannot be played does not come."""
+    def can_come(self, seat: int, face: int, meant: list[int]) -> bool:
+        """Inventory needs a fitting host (HAC-Q26), a character a planet; what cannot be played does not come."""
         if self.is_held_back(seat, face):
             return False
+        if self.cards[face].type == "character":
+            return bool(self.open_among(meant, seat, seat, face))
         return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:

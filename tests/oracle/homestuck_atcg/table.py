@@ -122,6 +122,9 @@ class Text:
     found: list[int] = field(default_factory=list)
     looked: int = 0
     roll: int = 0
+    rolls: list[int] = field(default_factory=list)
+    named: str = ""
+    picked: int = 0
     did: bool = False
     searched: bool = False
     destroys: bool = False

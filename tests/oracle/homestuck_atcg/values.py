@@ -449,6 +449,9 @@ class World(Remembering):
             return self.term_of_many(term.kind, self.matching(text, term.filter, gainer))
         if term.kind in OF_A_CARD:
             thing = self.referred(text, term.ref)
+            if term.ref == "this" and term.kind in OF_A_PLAYER:
+                # "You": in what is quoted another player than that of this card (row act.follow).
+                return self.stock(text.seat, term.kind)
             return 0 if thing is None else self.term_of_card(text, term.kind, thing)
         most, _, what = term.kind.partition("-")
         if most in ("most", "least"):
@@ -461,6 +464,10 @@ class World(Remembering):
             "result": lambda: text.result,
             "spoken": lambda: len(text.that) or len(text.found) or text.unseen,
             "roll": lambda: text.roll,
+            "highest-roll": lambda: max(text.rolls, default=0),
+            "lowest-roll": lambda: min(text.rolls, default=0),
+            "all-rolls": lambda: sum(text.rolls),
+            "number-chosen": lambda: text.picked,
             "paid": lambda: text.paid,
             "amount": lambda: text.count,
             "opponents": lambda: len(self.opponents(text.seat)),

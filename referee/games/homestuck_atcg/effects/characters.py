@@ -22,9 +22,9 @@ from referee.games.homestuck_atcg.language.effects import (
     TAP,
 )
 from referee.games.homestuck_atcg.rules.boons import put_boons
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, refresh, tap
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import Act, setting_of
 from referee.games.homestuck_atcg.state.matching import about

@@ -30,14 +30,13 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.main_actions import (
-    Spoken,
+from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
+from referee.games.homestuck_atcg.state.courses import (
+    Course,
     Supposed,
-    changes_something,
     courses_through,
     in_every_way,
 )
-from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.frames import (
     NAMED,
     Act,
@@ -142,15 +141,15 @@ def keep_type(act: Act, chosen: Numbers) -> None:
 
 
 @PICK_NUMBER.asks
-def ask_number(act: Act) -> Question:
-    """Which number, from 0 or 1 up to what the text says (rows act.pick_number)."""
-    return Question(act.rule, words=numbers_to_pick(act))
+def ask_number(act: Act) -> Question | None:
+    """Which number, from 0 or 1 up to what the text says; nothing where that is less (rows act.pick_number)."""
+    numbers = numbers_to_pick(act)
+    return Question(act.rule, words=numbers) if numbers else None
 
 
 def numbers_to_pick(act: Act) -> tuple[int, ...]:
-    """The numbers of which one is chosen; the least one where there are none."""
-    least = act.action.number
-    return tuple(range(least, max(count_of(act), least) + 1))
+    """The numbers of which one is chosen."""
+    return tuple(range(act.action.number, count_of(act) + 1))
 
 
 @PICK_NUMBER.takes
@@ -161,10 +160,28 @@ def keep_number(act: Act, chosen: Numbers) -> None:
 
 @NAME_TYPE.does
 @NAME_TYPE.able
-@PICK_NUMBER.does
-@PICK_NUMBER.able
 def always(act: Act) -> bool:
     return True
+
+
+@NAME_TYPE.leaves
+def any_type(act: Act) -> list[Course]:
+    before, types = tuple(act.text.that), range(1, len(NAMED) + 1)
+    return [Course(before, (("named", each),), done=True) for each in types]
+
+
+@PICK_NUMBER.leaves
+def any_number(act: Act) -> list[Course]:
+    before, numbers = tuple(act.text.that), numbers_to_pick(act)
+    found = [Course(before, (("picked", each),), done=True) for each in numbers]
+    return found or [Course(before)]
+
+
+@PICK_NUMBER.does
+@PICK_NUMBER.able
+def is_any_number(act: Act) -> bool:
+    """From 1 to 0 there is none."""
+    return bool(numbers_to_pick(act))
 
 
 @NAME_TYPE.changes
@@ -177,11 +194,11 @@ def says_something(act: Act, supposed: Supposed) -> bool:
     return False
 
 
-@CHOOSE_WITHIN.names
-@CHOOSE_WITHIN_COST.names
-def may_be_chosen(act: Act) -> list[Spoken]:
+@CHOOSE_WITHIN.leaves
+@CHOOSE_WITHIN_COST.leaves
+def may_be_chosen(act: Act) -> list[Course]:
     """Any of the cards that have no more than the text says; all of them stand for several."""
-    return [(each, bool(each)) for each in in_every_way(cards_within(act))]
+    return [Course(each, done=bool(each)) for each in in_every_way(cards_within(act))]
 
 
 @PLAYERS_CHOOSE.asks
@@ -233,15 +250,15 @@ def has_cards(act: Act) -> bool:
     return any(cards_of(act, seat) for seat in seats)
 
 
-@PLAYERS_CHOOSE.names
-@PLAYERS_DESTROY.names
-@PLAYERS_REMOVE.names
-@PLAYERS_RETURN.names
-@PLAYERS_TAP.names
-def may_be_named(act: Act) -> list[Spoken]:
+@PLAYERS_CHOOSE.leaves
+@PLAYERS_DESTROY.leaves
+@PLAYERS_REMOVE.leaves
+@PLAYERS_RETURN.leaves
+@PLAYERS_TAP.leaves
+def may_be_named(act: Act) -> list[Course]:
     """The cards that one of the players who may have to do it can choose; all of them stand for what several choose."""
     found = [each for seat in seats_concerned(act) for each in cards_of(act, seat)]
-    return [(each, bool(each)) for each in in_every_way(found)]
+    return [Course(each, done=bool(each)) for each in in_every_way(found)]
 
 
 # -- what players do as a text tells them ---------------------------------------------------
@@ -293,7 +310,8 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     assert isinstance(text, ResolutionFrame)
     text.did = text.did or was_done
     text.result += done.result
-    text.named, text.picked = done.named, done.picked
+    text.named, text.picked, text.paid = done.named, done.picked, done.paid
+    text.roll, text.rolls = done.roll, [*done.rolls]
     if done.seat == text.seat:
         hand_over(done, text)
     if done.that != doing.before:
@@ -323,22 +341,22 @@ def has_followers(act: Act) -> bool:
 @FOLLOW.changes
 def changes_anything(act: Act, supposed: Supposed) -> bool:
     """Whether the steps would change the table for one of the players (HAC-Q52)."""
+    frames = followers(act) if count_of(act) else []
+    return any(courses_through(act.run, each, supposed) is None for each in frames)
+
+
+@FOLLOW.leaves
+def done_by_a_follower(act: Act) -> list[Course]:
+    """How the steps may go for each player who may follow, the last of whom is heard; or nobody follows."""
+    found = [Course(tuple(act.text.that))]
+    for frame in followers(act):
+        found += courses_through(act.run, frame, Supposed()) or ()
+    return found
+
+
+def followers(act: Act) -> list[ResolutionFrame]:
+    """The quoted steps as each of the players may begin them, before anything is chosen."""
     line, text = act.action.line, act.text
     assert line is not None
-    return count_of(act) > 0 and any(
-        changes_something(act.run, line, text.source, seat, text.that, supposed)
-        for seat in seats_concerned(act)
-    )
-
-
-@FOLLOW.names
-def named_by_a_follower(act: Act) -> list[Spoken]:
-    """The cards of which the steps may speak, for each player who may follow, and whether the last was done; or nobody follows."""
-    line, before = act.action.line, act.text.that
-    assert line is not None
-    found: list[Spoken] = [(tuple(before), False)]
-    for seat in seats_concerned(act):
-        text = ResolutionFrame(line.number, act.text.source, seat, that=[*before])
-        courses = courses_through(act.run, line, text, Supposed()) or ()
-        found += [(course.that, course.done) for course in courses]
-    return found
+    said = replace(text, line=line.number, begun=0, did=False, chosen=0, unmet=False)
+    return [replace(said, seat=seat, that=[*text.that]) for seat in seats_concerned(act)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character, things_meant
 from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
@@ -16,14 +18,10 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
-from referee.games.homestuck_atcg.rules.main_actions import (
-    Spoken,
-    Supposed,
-    be_tapped,
-    in_every_way,
-)
+from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, in_every_way
 from referee.games.homestuck_atcg.state.events import note_attached
 from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
@@ -175,19 +173,20 @@ def changes_nothing(act: Act, supposed: Supposed) -> bool:
     return False
 
 
-@CHOOSE.names
-def may_be_chosen(act: Act) -> list[Spoken]:
+@CHOOSE.leaves
+def may_be_chosen(act: Act) -> list[Course]:
     """The cards in every way in which they can be chosen."""
     assert act.action.target is not None
     found = things_meant(act, act.action.target)
-    return [(each, bool(each)) for each in in_every_way(found or (), act.action.target)]
+    ways = in_every_way(found or (), act.action.target)
+    return [Course(each, done=bool(each)) for each in ways]
 
 
-@ALSO_CHOOSE.names
-def may_be_chosen_too(act: Act) -> list[Spoken]:
+@ALSO_CHOOSE.leaves
+def may_be_chosen_too(act: Act) -> list[Course]:
     """The same with what was spoken of before."""
-    before = act.text.that
+    before = tuple(act.text.that)
     return [
-        ((*before, *(each for each in things if each not in before)), done)
-        for things, done in may_be_chosen(act)
+        replace(course, that=(*before, *(each for each in course.that if each not in before)))
+        for course in may_be_chosen(act)
     ]

@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified

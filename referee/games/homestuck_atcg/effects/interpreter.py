@@ -41,6 +41,8 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
 from referee.games.homestuck_atcg.language.effects import (
     ATTACK,
+    CHOOSE_WITHIN,
+    CHOOSE_WITHIN_COST,
     DISCARD_AT_RANDOM,
     DISCARD_FROM_HAND,
     FOLLOW,
@@ -352,9 +354,9 @@ def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     act.progress.ready = True
     turns = act.effect.turns
-    if turns == "player" and count_of(act):
+    if turns == "player" and (count_of(act) or act.effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)):
         times = count_of(act) if act.effect is FOLLOW else 1
-        act.progress.left = players_of(act) * times
+        act.progress.left = [seat for seat in players_of(act) for _ in range(times)]
         if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
             able = (seat for seat in act.progress.left if act.table.side(seat).hand)
             act.progress.left = list(able)

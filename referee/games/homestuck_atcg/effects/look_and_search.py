@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TOP_OR_BOTTOM,
 )
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table

@@ -35,8 +35,8 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
+from referee.games.homestuck_atcg.state.courses import Course, Supposed
 from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
@@ -301,6 +301,17 @@ def is_planet_intact(act: Act, thing: int) -> bool:
     return act.table.is_planet(thing) and is_intact(act, thing)
 
 
+@DEAL.changes
+def would_be_dealt(act: Act, supposed: Supposed) -> bool:
+    """Whether it is some damage, to a planet that no text keeps from it (HAC-Q52)."""
+    return any_card(takes_damage)(act)
+
+
+def takes_damage(act: Act, thing: int) -> bool:
+    is_there = act.table.is_planet(thing) and is_intact(act, thing)
+    return is_there and planets.can_be_damaged(act.run, owner_of(thing))
+
+
 @RESOLVE.does
 def do_resolve(act: Act) -> bool:
     """Active executables are carried out, one after the other (row act.resolve)."""
@@ -369,6 +380,25 @@ def read_next_die(act: Act, result: Numbers) -> None:
 @ROLL.does
 def was_rolled(act: Act) -> bool:
     return act.text.did
+
+
+@ROLL.leaves
+def any_face(act: Act) -> list[Course]:
+    before, faces = tuple(act.text.that), range(1, SIDES + 1)
+    return [Course(before, (("roll", each),), done=True) for each in faces]
+
+
+@ROLL_SEVERAL.leaves
+def any_faces(act: Act) -> list[Course]:
+    """One number on some of the dice, one on the others: each highest, lowest and sum that they can show."""
+    before, dice, faces = tuple(act.text.that), act.action.number, range(1, SIDES + 1)
+    shown = {
+        (low,) * some + (high,) * (dice - some)
+        for low in faces
+        for high in range(low, SIDES + 1)
+        for some in range(1, dice + 1)
+    }
+    return [Course(before, (("rolls", each),), done=True) for each in sorted(shown)]
 
 
 @ROLL_SEVERAL.changes

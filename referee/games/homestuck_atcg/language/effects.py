@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from referee.dataclass import dataclass
 from referee.kernel.choices.question import Question
@@ -44,9 +44,7 @@ class Effect(kernel.Effect[bool, bool]):
     payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
     owed: Callable[..., tuple[int, int]] | None = field(init=False, repr=False, default=None)
     change: Callable[..., bool] | None = field(init=False, repr=False, default=None)
-    name: Callable[..., Iterable[tuple[tuple[int, ...], bool]]] | None = field(
-        init=False, repr=False, default=None
-    )
+    leave: Callable[..., Iterable[Any]] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         """Nothing is bound yet."""
@@ -73,9 +71,9 @@ class Effect(kernel.Effect[bool, bool]):
         self.change = function
         return function
 
-    def names(self, function: kernel.Hook) -> kernel.Hook:
-        """Bind which cards are spoken of after it though it has changed nothing, in every way, and whether it was done then (HAC-Q52)."""
-        self.name = function
+    def leaves(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind how a text may go on after it though it has changed nothing: what is spoken of and said then, and whether it was done (HAC-Q52)."""
+        self.leave = function
         return function
 
     def throws(self, function: kernel.Hook) -> kernel.Hook:

@@ -14,21 +14,17 @@ from referee.games.homestuck_atcg.language.effects import (
     LET,
     LOSE_POINTS,
     MILL,
-    NAME_TYPE,
     NOTHING,
     ON_TOP,
     PAY,
     PAY_ANY,
     PAY_BOONS,
-    PICK_NUMBER,
     PUT_ALL_BELOW,
     PUT_BACK_SEVERAL,
     PUT_BELOW,
     REMEMBER,
     REMOVE,
     RETURN,
-    ROLL,
-    ROLL_SEVERAL,
     SHUFFLE_IN,
     STORE,
     TAKE_AMONG,
@@ -172,7 +168,7 @@ NEVER_FOLLOWED = (LET, UNTAPPED_MOVES, ALSO_DEFEND, FOLLOW)
 """What players are not told to do in quoted steps: it would hold for the player of the card, or be told twice."""
 OF_SEEN = (PUT_BACK_SEVERAL, PUT_ALL_BELOW, PUT_BELOW, TAKE_SEEN)
 """What is done with several cards that were looked at."""
-DONE_ALL_THE_SAME = (REMEMBER, NAME_TYPE, PICK_NUMBER, NOTHING, ROLL, ROLL_SEVERAL, PAY)
+DONE_ALL_THE_SAME = (REMEMBER, NOTHING, PAY)
 """Effects that may change nothing, and were done for "if you do" all the same (HAC-Q52)."""
 NEVER_PRINTED = (
     "inventory",

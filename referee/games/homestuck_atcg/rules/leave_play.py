@@ -33,47 +33,22 @@ from referee.games.homestuck_atcg.state.events import (
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
     ResolutionFrame,
+    Used,
     doer_now,
     line_of,
     resolve,
     setting_of,
 )
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import (
-    LINE,
-    SEAT,
-    THING,
-    Last,
-    Struck,
-    Table,
-    owner_of,
-)
+from referee.games.homestuck_atcg.state.table import SEAT, THING, Last, Struck, Table, owner_of
 from referee.games.homestuck_atcg.state.values import is_by, max_damage, prohibiting, stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import (
-    Bool,
-    Choice,
-    Fixed,
-    ListOf,
-    NameRef,
-    Optional,
-    Row,
-    Text,
-    kept,
-)
+from referee.kernel.schema.fields import Bool, Choice, ListOf, NameRef, Optional, Row, Text, kept
 
 CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store", "top", "bottom")
-
-
-@dataclass(frozen=True, slots=True)
-class Used(Fixed):
-    """A replacement that has been applied in this step, or not: the card that has it, its line, whom it was for."""
-
-    source: int = kept(NameRef(THING))
-    line: int = kept(NameRef(LINE))
 
 
 @dataclass(slots=True)

@@ -5,37 +5,31 @@ A text that answers a tap is done before the effect of that tap is worked out (H
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import field, replace
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
-from referee.games.homestuck_atcg.language.effects import NAME_TYPE, PICK_NUMBER, ROLL_SEVERAL
-from referee.games.homestuck_atcg.language.said_of import DONE_ALL_THE_SAME
-from referee.games.homestuck_atcg.language.tree import Instruction, Line, Target
+from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay, spend
-from referee.games.homestuck_atcg.rules.leave_play import Used, destroy
+from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
+from referee.games.homestuck_atcg.state.courses import changes_something
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
-    NAMED,
-    Act,
-    InstructionFrame,
     ResolutionFrame,
-    ables,
     acts_of,
     line_of,
     player_doing,
     resolve,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.matching import about, amount_of, holds, laws_of, matching
+from referee.games.homestuck_atcg.state.matching import about, holds, laws_of
 from referee.games.homestuck_atcg.state.memory import did, remember
-from referee.games.homestuck_atcg.state.references import Spot, referred
-from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.references import Spot
+from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
@@ -310,205 +304,6 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     if not takes_anything(run, thing, line) and not changes_something(run, line, thing, ask.seat):
         found.append(Refusal("HAC-Q52", line.text))
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Supposed:
-    """A destruction that is only looked at: its cards, the texts that have had their say, and what was looked at already (HAC-Q63)."""
-
-    cards: tuple[int, ...] = ()
-    used: tuple[Used, ...] = ()
-    known: set[tuple[frozenset[int], frozenset[Used]]] = field(default_factory=set)
-
-    def joined_by(self, things: Sequence[int]) -> Supposed:
-        """The same with more cards."""
-        more = [thing for thing in things if thing not in self.cards]
-        return Supposed((*self.cards, *more), self.used, self.known)
-
-    def without(self, used: Used, hit: int | None = None) -> Supposed:
-        """The same after that text was done for that card, or was left."""
-        left = tuple(thing for thing in self.cards if thing != hit)
-        return Supposed(left, (*self.used, used), self.known)
-
-    def is_known(self) -> bool:
-        """Whether the same was looked at before; from now on it was."""
-        key = frozenset(self.cards), frozenset(self.used)
-        before = len(self.known)
-        self.known.add(key)
-        return len(self.known) == before
-
-
-def changes_something(
-    run: Run[Table],
-    line: Line,
-    source: int,
-    seat: int,
-    that: Sequence[int] = (),
-    supposed: Supposed | None = None,
-) -> bool:
-    """Whether at least one step of a line would change the table at this moment, whatever can be chosen or thrown before it (HAC-Q52).
-
-    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
-    """
-    shown = range(1, SIDES + 1) if any(map(is_roll, line.instructions)) else (0,)
-    texts = (
-        ResolutionFrame(line.number, source, seat, that=list(that), roll=roll) for roll in shown
-    )
-    return any(is_changed_by_a_step(run, line, text, supposed or Supposed()) for text in texts)
-
-
-def is_roll(instruction: Instruction) -> bool:
-    """Whether a die is rolled: that alone changes nothing, but what it shows decides what does."""
-    return any(action.kind in ("roll", "roll-several") for action in instruction.actions)
-
-
-Spoken = tuple[tuple[int, ...], bool]
-"""Cards that are spoken of after a step, and whether it was done."""
-Said = tuple[tuple[str, Any], ...]
-"""A number that was chosen, a type that was named, what dice have shown, by the field of the text that keeps it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """How the steps so far may have gone that changed nothing: the cards spoken of, what else was ``said``, which of two was chosen.
-
-    ``due`` and ``option``: whether the last step was done, and which of its actions; ``done``: whether it was though nothing was changed,
-    as by a die; ``unmet``: whether "otherwise" comes behind it.
-    """
-
-    that: tuple[int, ...] = ()
-    chosen: int = 0
-    said: Said = ()
-    due: bool = True
-    option: int = 1
-    done: bool = False
-    unmet: bool = True
-
-
-MOST_COURSES = 1000
-"""So many of them are followed."""
-
-
-def is_changed_by_a_step(
-    run: Run[Table], line: Line, text: ResolutionFrame, supposed: Supposed
-) -> bool:
-    """Whether a step would change anything, whatever is chosen before it, if a die shows what the text says."""
-    return courses_through(run, line, text, supposed) is None
-
-
-def courses_through(
-    run: Run[Table], line: Line, text: ResolutionFrame, supposed: Supposed
-) -> list[Course] | None:
-    """How the steps of a line may go; None where one of them would change something."""
-    courses, last = [Course(tuple(text.that), text.chosen)], "do"
-    for begun, step in enumerate(line.instructions, 1):
-        found: dict[Course, None] = {}
-        for before in courses[:MOST_COURSES]:
-            view = replace(text, begun=begun, that=[*before.that], chosen=before.chosen)
-            view = replace(view, **dict(before.said))
-            act = Act(run, view, step, InstructionFrame())
-            for course in ways_through(act, before, in_a_row=step.kind == last):
-                acts = acts_within(act, course)
-                if any(would_change(each, supposed) for each in acts):
-                    return None
-                found |= dict.fromkeys(courses_after(acts, course, step))
-        courses, last = list(found), last if step.kind == "and" else step.kind
-    return courses
-
-
-def ways_through(act: Act, before: Course, *, in_a_row: bool) -> list[Course]:
-    """Whether a step is done after that, and, where it is one of two, with either of them that can be chosen."""
-    match act.instruction.kind:
-        case "and":
-            return [before]
-        case "if":
-            assert act.instruction.condition is not None
-            met = holds(act.run, act.instruction.condition, act.text)
-            unmet = not met and (before.unmet or not in_a_row)
-            return [replace(before, due=met, option=1, unmet=unmet)]
-        case "if-did":
-            return [replace(before, due=before.done, option=1, unmet=not before.done)]
-        case "otherwise":
-            return [replace(before, due=before.unmet, option=1)]
-        case "one-of":
-            able = [way for way, can in enumerate(ables(act), 1) if can] or [1, 2]
-            return [replace(before, due=True, option=way, chosen=way) for way in able]
-    return [replace(before, due=True, option=1)]
-
-
-def acts_within(act: Act, course: Course) -> list[Act]:
-    """What is done of a step: of two actions the one that was chosen, and what belongs to that."""
-    acts = list(acts_of(act.run, act.text, act.instruction)) if course.due else []
-    if act.instruction.kind == "and":
-        return acts if act.instruction.option in (0, course.option) else []
-    return acts[course.option - 1 : course.option]
-
-
-def courses_after(acts: list[Act], course: Course, step: Instruction) -> Iterator[Course]:
-    """How it may go on: with each card that may be spoken of then; what one may do can be left as well."""
-    earlier = step.kind == "and" and course.done
-    for that, was_done in spoken_of_after(acts, course.that):
-        done = was_done or earlier
-        unmet = course.unmet if step.kind in ("if", "if-did", "and") else not done
-        for said in words_said(acts, course.said):
-            yield replace(course, that=that, said=said, done=done, unmet=unmet)
-    if step.kind == "may":
-        yield replace(course, due=False, done=False, unmet=True)
-
-
-def spoken_of_after(acts: list[Act], before: tuple[int, ...]) -> Iterable[Spoken]:
-    """Which cards are "that card", or "those cards", after an action that changes nothing, in every way (row ref.that); whether it was done."""
-    done = any(act.effect in DONE_ALL_THE_SAME and act.effect.can(act) for act in acts)
-    for act in acts:
-        target = act.action.target
-        if act.effect.name is not None:
-            return act.effect.name(act)
-        if target is None or target.kind == "top":
-            continue
-        if target.filter is None:
-            if {"this", "planet", "that", "rest"}.isdisjoint(target.refs):
-                found = [referred(act.run, ref, act.text) for ref in target.refs]
-                return [(tuple(each for each in found if each is not None), done)]
-        elif not target.filter.is_hidden:
-            cards = matching(act.run, target.filter, act.text)
-            return [(each, done) for each in in_every_way(cards, target)]
-    return [(before, done)]
-
-
-def words_said(acts: list[Act], before: Said) -> list[Said]:
-    """What may be said by an action, or shown by its dice: each the same, or all different."""
-    for act in acts:
-        if act.effect is NAME_TYPE:
-            return [(*before, ("named", each)) for each in range(1, len(NAMED) + 1)]
-        if act.effect is PICK_NUMBER and act.effect.ask is not None:
-            question = act.effect.ask(act)
-            words = () if question is None else question.words
-            return [(*before, ("picked", each)) for each in words]
-        if act.effect is ROLL_SEVERAL:
-            number = act.action.number
-            shown = [(each,) * number for each in range(1, SIDES + 1)]
-            return [(*before, ("rolls", each)) for each in (*shown, tuple(range(1, number + 1)))]
-    return [before]
-
-
-def in_every_way(cards: Sequence[int], target: Target | None = None) -> list[tuple[int, ...]]:
-    """One of the cards, or all of them, which stands for several; or none, if one may choose none."""
-    every, kind = tuple(cards), "" if target is None else target.kind
-    if kind == "all":
-        return [every]
-    ways = [*((each,) for each in cards), every]
-    return ways if kind == "n" else [*ways, ()]
-
-
-def would_change(act: Act, supposed: Supposed) -> bool:
-    """Whether an action would change the table, not only be tried, nor be done with no card or so often as never."""
-    change = act.effect.change
-    target, amount = act.action.target, act.action.amount
-    wanted = [] if target is None or target.amount is None else [target.amount]
-    wanted += [] if amount is None or act.effect.lasts else [amount]
-    if any(amount_of(act.run, each, act.text) == 0 for each in wanted):
-        return False
-    return act.effect.can(act) and (change is None or change(act, supposed))
 
 
 def takes_anything(run: Run[Table], thing: int, line: Line) -> bool:

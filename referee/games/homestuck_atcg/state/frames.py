@@ -23,6 +23,7 @@ from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
+    Fixed,
     Int,
     ListOf,
     NameRef,
@@ -128,6 +129,14 @@ def is_being_executed(run: Run[Any], thing: int) -> bool:
         isinstance(frame, Executing) and frame.thing == thing and frame.row and not frame.left
         for frame in run.stack
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Used(Fixed):
+    """A replacement that has been applied in this step, or not: the card that has it, and its line."""
+
+    source: int = kept(NameRef(THING))
+    line: int = kept(NameRef(LINE))
 
 
 @dataclass(slots=True)

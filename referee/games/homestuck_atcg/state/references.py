@@ -209,7 +209,7 @@ def joined_to(
     if qual.kind == "beside":
         planets = (side.planet for side in run.state.seats)
         found = [*run.state.placed(), *(each for each in planets if each is not None)]
-        return [each for each in found if each != thing and 0 < run.state.location_of(each) == at]
+        return [each for each in found if 0 < run.state.location_of(each) == at]
     if qual.kind == "scene":
         return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
     if qual.kind == "storing":

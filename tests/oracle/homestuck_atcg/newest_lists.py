@@ -1,0 +1,60 @@
+"""Card lists of Homestuck that use the phrases that came after all other lists: numbers and types that are named, what it costs to act, who has done it.
+
+Half of what fills a hole stands here, the other half in `colliding.FORMS`, as in `further_lists`. Equal numbers give equal lists.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.oracle.homestuck_atcg.colliding import Forms, list_of
+from tests.oracle.homestuck_atcg.further_lists import BASIC
+from tests.oracle.homestuck_atcg.later_lists import with_later
+
+NAMED: Forms = {
+    "CHANCE": ("roll 2 dice", "roll 3 dice", '1 opponent does "roll 2 dice"'),
+    "ROLLED": ("(the highest roll)", "(the lowest roll)", "(the sum of the rolls)", "(the highest roll - the lowest roll)", "(the sum of the rolls divided by 3 rounded up)"),
+    "LUCK": ("the rolls are equal", "(the highest roll) is at least 5", "(the lowest roll) is at most 1", "it is not so that the rolls are equal"),
+    "TYPED": ("destroy 1 opposing card of the named type", "tap all cards of the named type", "put (the number of cards of the named type) boons on this card", "return 1 own card of the named type to its owner's hand", "gain (the number of own cards of the named type in any discard pile) grist", "reveal the top card of your deck; if that card is a card of the named type, put that card into your hand", "opponents cannot play cards of the named type {UNTIL}", "own characters here have +(the number of cards of the named type) power {UNTIL}"),
+    "PICKED": ("choose a number from 0 to {AMOUNT}", "choose a number from 1 to 3", "choose a number from 0 to (boons)", '1 opponent does "choose a number from 1 to 3"', '{SOMEBODY} does "choose a number from 0 to (grist)"'),
+    "SPENT": ("gain (the chosen number) grist", "put (the chosen number) boons on this card", "deal (the chosen number) damage to {PLANET}", "destroy all characters with power exactly (the chosen number)", "give this card +(the chosen number) power {UNTIL}", "lose (the chosen number) grist", "draw (the chosen number) cards"),
+    "WITHIN": (
+        "choose any number of {WHOSE}characters{WHERE} with a total power of at most {VALUE}", "choose any number of {WHOSE}cards with a total enter cost of at most {VALUE}", "choose any number of characters in your discard pile with a total enter cost of at most 3",
+        "choose any number of opposing characters here with a total power of at most (power)", "choose any number of characters in your discard pile with a total power of at most {VALUE}",
+    ),
+    "THEM": ("destroy those cards", "tap those cards", "return those cards to their owners' hands", "put 1 boon on those cards", "gain (how many of those cards) grist", "remove those cards from play", "move those cards to {PLACE} without tapping them", "destroy all characters among those cards with the lowest power"),
+    "TOLD": ("destroy 1 own character", "gain 1 grist", "draw 1 card", "put 1 boon on 1 own character", "lose 1 grist", "roll a die; if the roll is 4 or more, gain 1 grist", "discard 1 card from your hand", "you may {SIMPLE}", "deal 1 damage to 1 opposing planet", "move 1 own character to any other planet"),
+    "TIMES": ("2", "(boons)", "(the number of opponents)", "(the number of own characters here)"),
+    "SUCH": ("for whom {LASTS}", "with at least {N} grist", "with at least 2 cards in hand", "with at least 1 victory point", "with fewer cards in hand than you", "with fewer victory points than you", "with less grist than you", "with no {TAG} character", "with no character here", "with more grist than you", "with more cards in hand than you", "with more victory points than you", "with a tapped character", "for whom (grist) is exactly {N}"),
+    "SUCHBODY": ("each player {SUCH}", "each opponent {SUCH}", "1 opponent {SUCH}"),
+    "LASTS": ("it is your turn", "your planet is destroyed", "(grist) is at least 2", "there is no own {TAG} character here", "(boons on this card) is at least 1", "(grist) is less than (grist of the player of this card)"),
+    "HOLDS": ("this card is at an opposing planet", "this card is here", "{REF} is at an opposing planet", "{REF} is here"),
+    "BESIDE": (" where a {WHOSE}{TAG} character is", " where a {WHOSE}inventory card is", " where another own character is", " where a tapped {WHOSE}character is"),
+    "ENTERING": ("1 {TAG} character from your hand", "1 character from your discard pile", "1 character from your hand", "up to 2 characters from your discard pile", "1 character in any discard pile"),
+    "BUYING": ("1 character from your hand", "1 card from your hand", "1 inventory card from your hand", "1 {TAG} character from your discard pile", "1 character from your discard pile", "1 executable from your hand", "up to 2 cards from your hand"),
+    "INTO": ("at your planet", "here", "where {REF} is", "at an opposing planet", "at another planet"),
+    "LIMIT": ("{BESIDE}", "{BESIDE}", ""),
+    "ACT": (
+        "{CHANCE}; gain {ROLLED} grist", "{CHANCE}; if {LUCK}, {SIMPLE}", "{CHANCE}; put {ROLLED} boons on 1 {WHOSE}character", "{CHANCE}; destroy all characters with power exactly {ROLLED}", "name a type of card; {TYPED}", "name a type of card; {TYPED}", '1 opponent does "name a type of card"; {TYPED}',
+        "{PICKED}; {SPENT}", "{PICKED}; {SPENT}", "{WITHIN}; {THEM}", "{WITHIN}; {THEM}", "{WITHIN}; {THEM}", 'do "{TOLD}" {TIMES} times', '{SOMEBODY} does "{TOLD}" {TIMES} times', '{SUCHBODY} does "{TOLD}"', "{SUCHBODY} loses {N} grist", "{SUCHBODY} draws 1 card", "{SUCHBODY} discards 1 card from hand", "{SUCHBODY} destroys 1 {MINE}",
+        "{SUCHBODY} gains 1 victory point", "{SUCHBODY} chooses one: lose 1 grist, or destroy 1 own character", "{SUCHBODY} may draw 1 card", "bring {ENTERING} into play at any planet", "bring {ENTERING} into play {INTO}", "play {ENTERING} at no cost {INTO}", "play {BUYING} for its enter cost", "play {ENTERING} for its enter cost {INTO}",
+        "play {BUYING} for {AMOUNT} grist less than its enter cost", "play {ENTERING} for {N} grist less than its enter cost {INTO}", "remove {N} boons from all {WHOSE}characters{WHERE}, divided as you like", "remove 2 boons from any number of own characters, divided as you like", "remove any number of boons from {CHARACTER}", "remove any number of boons from this card; gain (the result) grist",
+        "destroy 1 character{BESIDE}", "deal {N} damage to all planets{BESIDE}",
+    ),
+    "STEP": ("choose one: {SIMPLE}, or nothing happens", "you may nothing happens", "{SOMEBODY} chooses one: pay 2 grist, or nothing happens"),
+    "LINE": (
+        "Special Tap ({COST}) only while {LASTS}: {STEPS}.", "Special Tap ({COST}) {ONCE}: {STEPS}.", "Action ({COST}) {ONCE} only while {LASTS}: {STEPS}.", "Action (1 grist) once in the match: {STEPS}.", "Once in the match, when {EVENT}: {STEPS}.", "Instead of this card being destroyed: nothing happens.", "{ONCE}, instead of an own character here being destroyed: nothing happens.",
+        "Special Tap (0 grist, remove 2 boons from all own characters here, divided as you like): {STEPS}.", "Action (remove 1 boon from all own characters, divided as you like): {STEPS}.", "Action (0 grist): {CHANCE}; if {LUCK}, {SIMPLE}.", "Action (0 grist): {PICKED}; {SPENT}.", "Special Tap (deal 1 damage to your planet): {STEPS}.", "Special Tap (1 grist): {ACT}.", "Special Tap (1 grist): {ACT}.", "Action (1 grist): {ACT}.",
+    ),
+    "ONCE": ("once in each turn", "once in each round", "once in the match"),
+}  # fmt: skip
+CHAPTERS: tuple[Forms, ...] = (NAMED,)
+NEWEST = with_later((BASIC, *CHAPTERS))
+OF_EACH = (NEWEST, *(with_later((BASIC, each)) for each in CHAPTERS))
+FIRST = 1500
+"""The number of the first of them."""
+
+
+def newest_list(number: int) -> str:
+    """The card list of that number: of one chapter, or of all."""
+    return list_of(Random(FIRST + number), f"newest-{number}", OF_EACH[number % len(OF_EACH)])
