@@ -179,7 +179,13 @@ class Flow(Events):
                 self.resolving.remove(thing)
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
                 return
-        yield from self.leave({thing: "discard"})
+        # Its own discard belongs to its effect, not to that of a text that has resolved it (HAC-Q55): so does what comes of that.
+        self.running.append(Text(line or Line("execute"), thing, seat))
+        depth = len(self.running)
+        try:
+            yield from self.leave({thing: "discard"})
+        finally:
+            del self.running[depth - 1 :]
 
     def carry_out(self, text: Text) -> Doing:
         """All steps of a text; then the "When" texts that they called (HAC-Q55)."""

@@ -51,6 +51,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TO_HAND,
     Effect,
 )
+from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, instruction_of, setting_of
 from referee.games.homestuck_atcg.state.references import number_spoken_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
@@ -117,9 +118,17 @@ def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> It
             yield abs(measure(run.state) - before)
     if any(effect in TAKEN_AWAY for effect in effects):
         gone = text.hit or ([] if DESTROY in effects else text.that)
-        yield sum(is_gone(run, thing) for thing in gone)
+        destroying = DESTROY in effects or PLAYERS_DESTROY in effects
+        joined = joined_to_a_destruction(run) if destroying else []
+        yield sum(thing in joined or is_gone(run, thing) for thing in gone)
     if any(effect in SPOKEN_OF for effect in effects):
         yield number_spoken_of(run, text)
+
+
+def joined_to_a_destruction(run: Run[Table]) -> list[int]:
+    """The cards of the destruction instead of which the text under way is done: what it destroys joins them, and counts as destroyed (HAC-Q63)."""
+    around = around_it(run)
+    return [] if around is None else around.things
 
 
 def is_gone(run: Run[Table], thing: int) -> bool:
