@@ -31,7 +31,7 @@ from referee.games.homestuck_atcg.effects.decisions import (
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.results import begin_measuring, keep_result
+from referee.games.homestuck_atcg.effects.results import begin_measuring, is_gone, keep_result
 from referee.games.homestuck_atcg.effects.targets import (
     fitting,
     lies_hidden,
@@ -51,7 +51,6 @@ from referee.games.homestuck_atcg.language.kinds import StepKind
 from referee.games.homestuck_atcg.language.tree import Condition, Instruction
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
-from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
@@ -64,7 +63,7 @@ from referee.games.homestuck_atcg.state.frames import (
     speak_of_some,
 )
 from referee.games.homestuck_atcg.state.matching import holds
-from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
@@ -152,22 +151,11 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
 def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo).
 
-    Within the replacement of a destruction it goes together with the cards of that, and counts as destroyed (HAC-Q63).
     Of actions that are done together one is enough (row act.both).
     """
     if not text.hit or text.earlier:
         return text.did or text.earlier
-    table, around = run.state, around_it(run)
-    joined = around.things if around is not None else []
-    return any(
-        thing in joined
-        or (
-            table.side(owner_of(thing)).destroyed
-            if table.is_planet(thing)
-            else not table.in_play(thing)
-        )
-        for thing in text.hit
-    )
+    return any(is_gone(run, thing) for thing in text.hit)
 
 
 def is_due(act: Act, *, was_done: bool) -> bool:
