@@ -315,6 +315,8 @@ def fix_target(act: Act) -> None:
         found = fitting(act, target.filter)
         if lies_hidden(act, target.filter):
             keep_faces(act, found)
+            if target.filter.is_hidden and not found:
+                speak_of(text, [])
             return
         progress.things = found
         speak_of(text, found)
