@@ -43,6 +43,7 @@ from referee.games.homestuck_atcg.state.frames import (
     InstructionFrame,
     ResolutionFrame,
     instruction_of,
+    is_looked_back_at,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
 from referee.games.homestuck_atcg.state.table import THING, Table
@@ -225,6 +226,8 @@ def do_it(act: Act, chosen: Numbers) -> None:
     _, *act.progress.left = act.progress.left
     act.text.did = act.text.did or bool(chosen)
     act.text.that = [*act.text.that, *chosen]
+    if act.effect is PLAYERS_DESTROY and is_looked_back_at(act.run, act.text):
+        act.text.hit = [*act.text.hit, *chosen]
     if chosen and act.effect in DONE:
         DONE[act.effect](act.run, list(chosen), act.rule)
 

@@ -31,7 +31,7 @@ def do_destroy(act: Act) -> bool:
     act.text.hit = things
     if things:
         leave_play.destroy_by_text(act.run, things, act.rule)
-    return bool(things)
+    return bool(act.text.hit)
 
 
 DESTROY.able(any_card(can_be_destroyed))

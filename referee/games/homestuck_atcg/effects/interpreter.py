@@ -31,12 +31,7 @@ from referee.games.homestuck_atcg.effects.decisions import (
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.results import (
-    begin_measuring,
-    is_gone,
-    joined_to_a_destruction,
-    keep_result,
-)
+from referee.games.homestuck_atcg.effects.results import begin_measuring, is_gone, keep_result
 from referee.games.homestuck_atcg.effects.targets import (
     fitting,
     lies_hidden,
@@ -158,13 +153,11 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
 def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo).
 
-    Within the replacement of a destruction it goes together with the cards of that, and counts as destroyed (HAC-Q63).
     Of actions that are done together one is enough (row act.both).
     """
     if not text.hit or text.earlier:
         return text.did or text.earlier
-    joined = joined_to_a_destruction(run)
-    return any(thing in joined or is_gone(run, thing) for thing in text.hit)
+    return any(is_gone(run, thing) for thing in text.hit)
 
 
 def is_due(act: Act, *, was_done: bool) -> bool:
@@ -324,6 +317,8 @@ def fix_target(act: Act) -> None:
         found = fitting(act, target.filter)
         if lies_hidden(act, target.filter):
             keep_faces(act, found)
+            if target.filter.is_hidden and not found:
+                speak_of(text, [])
             return
         progress.things = found
         speak_of(text, found)

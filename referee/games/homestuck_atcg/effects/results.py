@@ -52,7 +52,11 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.rules.leave_play import around_it
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, instruction_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    ResolutionFrame,
+    instruction_of,
+    is_amount_asked_for,
+)
 from referee.games.homestuck_atcg.state.references import number_spoken_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.engine.run import Run
@@ -86,16 +90,9 @@ SPOKEN_OF = (
 MEASURED = {effect for _, effects in MEASURES for effect in effects} | {*TAKEN_AWAY, *SPOKEN_OF}
 
 
-def is_asked_for(run: Run[Table], text: ResolutionFrame) -> bool:
-    """Whether the line, or one of which it is a part, speaks of the result of a step."""
-    asking = setting_of(run).cards.contents.asking_amount
-    lines = (frame.line for frame in run.stack if isinstance(frame, ResolutionFrame))
-    return bool(asking) and (text.line in asking or any(line in asking for line in lines))
-
-
 def begin_measuring(run: Run[Table], text: ResolutionFrame) -> None:
     """A step begins: remember what is there before it; what players do is added up."""
-    if is_asked_for(run, text):
+    if is_amount_asked_for(run, text):
         text.measured = [measure(run.state) for measure, _ in MEASURES]
         if any(action.effect is FOLLOW for action in instruction_of(run, text).actions):
             text.result = 0
@@ -103,7 +100,7 @@ def begin_measuring(run: Run[Table], text: ResolutionFrame) -> None:
 
 def keep_result(run: Run[Table], text: ResolutionFrame) -> None:
     """A step is over: keep what it has done, if it is one of which that can be said."""
-    if not text.begun or not text.measured or not is_asked_for(run, text):
+    if not text.begun or not text.measured or not is_amount_asked_for(run, text):
         return
     effects = [action.effect for action in instruction_of(run, text).actions]
     if MEASURED.isdisjoint(effects):
@@ -117,23 +114,20 @@ def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> It
         if any(effect in sort for effect in effects):
             yield abs(measure(run.state) - before)
     if any(effect in TAKEN_AWAY for effect in effects):
-        gone = text.hit or ([] if DESTROY in effects else text.that)
-        destroying = DESTROY in effects or PLAYERS_DESTROY in effects
-        joined = joined_to_a_destruction(run) if destroying else []
-        yield sum(thing in joined or is_gone(run, thing) for thing in gone)
+        is_hit = DESTROY in effects or PLAYERS_DESTROY in effects
+        yield sum(is_gone(run, thing) for thing in (text.hit if is_hit else text.that))
     if any(effect in SPOKEN_OF for effect in effects):
         yield number_spoken_of(run, text)
 
 
-def joined_to_a_destruction(run: Run[Table]) -> list[int]:
-    """The cards of the destruction instead of which the text under way is done: what it destroys joins them, and counts as destroyed (HAC-Q63)."""
-    around = around_it(run)
-    return [] if around is None else around.things
-
-
 def is_gone(run: Run[Table], thing: int) -> bool:
-    """Whether a card has left play, or a planet is destroyed."""
-    table = run.state
+    """Whether a card has left play, or a planet is destroyed.
+
+    Within the replacement of a destruction it goes together with the cards of that, and counts as destroyed (HAC-Q63).
+    """
+    table, around = run.state, around_it(run)
+    if around is not None and thing in around.things:
+        return True
     if table.is_planet(thing):
         return table.side(owner_of(thing)).destroyed
     return not table.in_play(thing)

@@ -35,7 +35,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     Used,
     doer_now,
-    line_of,
+    is_looked_back_at,
     resolve,
     setting_of,
 )
@@ -165,7 +165,10 @@ def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
         frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
     frame.things = [each for each in frame.things if not stays(run, each, frame.cause, doer)]
     if frame.cause == "destroy":
-        frame.things = [thing for thing in frame.things if may_be_hit(run, frame, thing)]
+        kept = [thing for thing in frame.things if not may_be_hit(run, frame, thing)]
+        frame.things = [thing for thing in frame.things if thing not in kept]
+        for thing in kept:
+            spare(run, thing)
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
         around.struck = [*around.struck, *frame.struck]
@@ -393,8 +396,7 @@ def spare(run: Run[Table], thing: int) -> None:
     text = next(texts, None)
     if text is None or thing not in text.hit:
         return
-    steps = line_of(run, text.line).instructions[text.begun - 1 :]
-    if steps[0].kind == "pay" or any(step.kind in ("if-did", "otherwise") for step in steps[1:]):
+    if is_looked_back_at(run, text):
         text.hit = [each for each in text.hit if each != thing]
         text.did = bool(text.hit)
 

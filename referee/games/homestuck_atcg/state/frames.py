@@ -184,6 +184,22 @@ def instruction_of(run: Run[Table], resolving: ResolutionFrame) -> Instruction:
     return line_of(run, resolving.line).instructions[resolving.begun - 1]
 
 
+def is_amount_asked_for(run: Run[Table], text: ResolutionFrame) -> bool:
+    """Whether the line, or one of which it is a part, speaks of the result of a step (row t.result)."""
+    asking = setting_of(run).cards.contents.asking_amount
+    lines = (frame.line for frame in run.stack if isinstance(frame, ResolutionFrame))
+    return bool(asking) and (text.line in asking or any(line in asking for line in lines))
+
+
+def is_looked_back_at(run: Run[Table], text: ResolutionFrame) -> bool:
+    """Whether what the step under way really does decides what comes after it (rows step.ifdo, step.otherwise, t.result)."""
+    steps = line_of(run, text.line).instructions[text.begun - 1 :]
+    decides = steps[0].kind == "pay" or any(
+        step.kind in ("if-did", "otherwise") for step in steps[1:]
+    )
+    return decides or is_amount_asked_for(run, text)
+
+
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Act:
