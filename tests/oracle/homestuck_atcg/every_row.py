@@ -171,6 +171,19 @@ NOT_DRAWN: dict[str, str] = {
         ],
         CAME_LAST,
     ),
+    **dict.fromkeys(
+        [
+            "dur.round_next",
+            "dur.start_of",
+            "dur.end_of",
+            "dur.in_turn",
+            "dur.in_turn_of",
+            "dur.in_phase",
+            "dur.in_own_phase",
+            "dur.in_phase_of",
+        ],
+        CAME_LAST,
+    ),
 }
 """The phrases that no list has, and why."""
 

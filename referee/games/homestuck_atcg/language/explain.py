@@ -65,6 +65,14 @@ UNTIL = {
     "main": "until the next Main Phase is over",
     "score": "until the next Score Phase is over",
     "boon": "until the next Boon Phase is over",
+    "next-round": "until the end of the next round",
+    "start-of": "until the next turn of the player of {whose} begins",
+    "end-of": "until the end of the next turn of the player of {whose}",
+    "in-turn": "during your next turn, not the one under way",
+    "in-turn-of": "during the next turn of the player of {whose}, not one under way",
+    "in-phase": "during the next {phase}, not one under way",
+    "in-own-phase": "during your next {phase}, not one under way",
+    "in-phase-of": "during the next {phase} of the player of {whose}, not one under way",
     "": "",
 }
 CONDITIONS = {
@@ -318,7 +326,9 @@ def action_words(action: Action) -> str:
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
-        until=UNTIL[action.until],
+        until=UNTIL[action.until].format(
+            whose=ref_words(action.until_of), phase=f"{action.phase.capitalize()} Phase"
+        ),
         player=_player_words(action),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",

@@ -145,6 +145,14 @@ DURATIONS: Mapping[str, Duration] = {
     "dur.main": "main",
     "dur.score": "score",
     "dur.boon": "boon",
+    "dur.round_next": "next-round",
+    "dur.start_of": "start-of",
+    "dur.end_of": "end-of",
+    "dur.in_turn": "in-turn",
+    "dur.in_turn_of": "in-turn-of",
+    "dur.in_phase": "in-phase",
+    "dur.in_own_phase": "in-own-phase",
+    "dur.in_phase_of": "in-phase-of",
 }
 PLAYERS: Mapping[str, Player] = {
     "who.each_opp": "each-opponent",
