@@ -447,6 +447,7 @@ class _Words:
         noun: Noun = "card"
         if reading.has("goal"):
             parts["to"] = self._goal(reading.part("goal"))
+            parts["away"] = reading.row in phrase_meanings.AWAY_FROM
         elif reading.row == phrase_meanings.CHEAP_MOVE_TO:
             parts["to"] = self._goal(reading)
         if reading.has("subject"):
@@ -523,7 +524,7 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
 
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
-    *("enters-tapped", "cannot-enter-here"),
+    *("enters-tapped", "enters-boons", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {

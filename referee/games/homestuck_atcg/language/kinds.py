@@ -317,6 +317,10 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "enters-boons",
+    "keeps-some",
+    "cannot-destroy",
+    "most-damage",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

@@ -493,6 +493,11 @@ OF_THE_PLAYERS = {
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
 GOAL_REF = "goal.ref"
+AWAY_FROM = (
+    *("con.keeps_some_from", "con.keeps_boons_from", "con.no_move_tap_from"),
+    "con.not_moved_from",
+)
+"""Constants whose goal is where the card comes from."""
 POWER_IS, CHEAP_MOVE_TO = "con.power_is", "con.cheap_move_to"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 

@@ -266,7 +266,7 @@ class Constant:
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
-    it; ``to`` are the planets to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a
+    it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
     time, ``once``: until it has changed what one thing costs.
     """
 
@@ -284,6 +284,7 @@ class Constant:
     once: bool = False
     rule: str = field(default="", compare=False)
     agent: Agent | None = None
+    away: bool = False
 
 
 # -- lines ----------------------------------------------------------------------------------
