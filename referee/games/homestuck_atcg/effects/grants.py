@@ -24,7 +24,7 @@ from referee.games.homestuck_atcg.state.durations import begin, forget_remembere
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
 from referee.games.homestuck_atcg.state.references import referred
-from referee.games.homestuck_atcg.state.table import DurationEffect, Spoken, owner_of
+from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Spoken, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -33,19 +33,55 @@ UNTIL = {
     "refreshed": "refreshed",
     "game": "game",
     "": "game",
-} | {word: word for word in ("turn", "round", "prep", "main", "score", "boon")}
-"""When a change ends, by the duration that a text says (rows dur.*)."""
+    "start-of": "start",
+    "end-of": "end",
+    "in-turn-of": "in-turn",
+    "in-own-phase": "in-phase",
+    "in-phase-of": "in-phase",
+} | {
+    word: word
+    for word in (
+        "turn",
+        "round",
+        "prep",
+        "main",
+        "score",
+        "boon",
+        "next-round",
+        "in-turn",
+        "in-phase",
+    )
+}
+"""When a change ends, or when it holds, by the duration that a text says (rows dur.*)."""
 
 
 def let_last(act: Act, **fields: Any) -> None:
     """A change begins."""
-    until = UNTIL[act.action.until]
-    begin(act.run, DurationEffect(act.effect.lasts, act.text.seat, until, act.table.turn, **fields))
+    until, table, phase = UNTIL[act.action.until], act.table, act.action.phase
+    turn, fields["of"] = table.turn, turn_meant(act)
+    if until == "next-round":
+        fields["last"] = table.round + 1
+    if phase:
+        # One of that name which is under way is not the next one.
+        fields["phase"] = PHASES.index(phase) + 1
+        turn -= table.phase != phase
+    begin(act.run, DurationEffect(act.effect.lasts, act.text.seat, until, turn, **fields))
+
+
+def turn_meant(act: Act) -> int:
+    """Whose turn ends it, or whose it holds in; 0: that of the text, or of a phase anybody's."""
+    match act.action.until:
+        case "in-turn" | "in-own-phase":
+            return act.text.seat
+        case "start-of" | "end-of" | "in-turn-of" | "in-phase-of":
+            thing = referred(act.run, act.action.until_of, act.text)
+            return act.text.seat if thing is None else owner_of(thing)
+    return 0
 
 
 def end_of(act: Act) -> dict[str, Any]:
     """Until when a change lasts, as it is told."""
-    return {"until": UNTIL[act.action.until], "whose": act.text.seat}
+    return {"until": UNTIL[act.action.until], "whose": turn_meant(act) or act.text.seat}
 
 
 @GIVE.able

@@ -14,7 +14,11 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
-from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
+from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_not_later,
+    why_not_once,
+    why_unpayable,
+)
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     CHOOSE_WITHIN,
@@ -370,12 +374,22 @@ class _Words:
         if reading.row == phrase_meanings.NUMBER_FROM_1:
             parts["number"] = 1
         if reading.has("steps"):
-            parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
+            parts["line"], parts["number"] = self._followed(reading), 1
         if reading.has("duration"):
-            parts["until"] = phrase_meanings.DURATIONS[reading.part("duration").row]
+            parts |= self._duration(reading.part("duration"), effect)
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _duration(self, reading: ParseTree, effect: Effect) -> dict[str, Any]:
+        """How long it holds, and whose turn or which phase that is (rows dur.*)."""
+        parts: dict[str, Any] = {"until": phrase_meanings.DURATIONS[reading.row]}
+        self.sense.refuse(reading, why_not_later(parts["until"], effect))
+        if reading.has("ref"):
+            parts["until_of"] = Selector(self.sense).ref(reading.part("ref"))
+        if reading.has("phase"):
+            parts["phase"] = phrase_meanings.PHASES[reading.part("phase").row]
+        return parts
 
     def _found(self, reading: ParseTree, effect: Effect) -> Filter:
         """The cards that an action finds by itself, by where it looks for them."""
@@ -389,10 +403,10 @@ class _Words:
         )
         return reads(reading)
 
-    def _followed(self, reading: ParseTree) -> Line:
+    def _followed(self, doing: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
-        number = next(self.numbers)
-        self.sense.following = self.sense.is_you_another = True
+        number, reading = next(self.numbers), doing.part("steps")
+        self.sense.following, self.sense.is_you_another = True, doing.has("player")
         steps = self._instructions(reading)
         self.sense.following = self.sense.is_you_another = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
@@ -433,6 +447,7 @@ class _Words:
         noun: Noun = "card"
         if reading.has("goal"):
             parts["to"] = self._goal(reading.part("goal"))
+            parts["away"] = reading.row in phrase_meanings.AWAY_FROM
         elif reading.row == phrase_meanings.CHEAP_MOVE_TO:
             parts["to"] = self._goal(reading)
         if reading.has("subject"):
@@ -509,7 +524,7 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
 
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
-    *("enters-tapped", "cannot-enter-here"),
+    *("enters-tapped", "enters-boons", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""
 LINES: dict[str, tuple[LineKind, str]] = {

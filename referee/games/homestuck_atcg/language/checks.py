@@ -14,6 +14,7 @@ from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.costs_and_goals import (
     Fault,
+    why_never_told,
     why_no_goal,
     why_no_second_way,
     why_not_once,
@@ -42,7 +43,6 @@ from referee.games.homestuck_atcg.language.said_of import (
     LACKS,
     LOCATED,
     NEVER_DONE_BY,
-    NEVER_FOLLOWED,
     NEVER_GAINED,
     NEVER_PRINTED,
     NEVER_STORED,
@@ -288,9 +288,8 @@ class Sense:
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
-        if self.following and action.effect in NEVER_FOLLOWED:
-            why = f"found {reading.text!r} in what players do, expected what is done at once"
-            raise self._refused(reading, why, "HAC-Q62")
+        if self.following:
+            self.refuse(reading, why_never_told(action, others=self.is_you_another))
         self._refuse_untouched(reading, action)
         self._refuse_elsewhere(reading, action)
         self.spoken.add("result")

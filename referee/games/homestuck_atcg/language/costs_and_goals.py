@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.language.effects import TAKE_AMONG
-from referee.games.homestuck_atcg.language.kinds import Noun
+from referee.games.homestuck_atcg.language.effects import LET, TAKE_AMONG, Effect
+from referee.games.homestuck_atcg.language.kinds import HOLDING_LATER, Duration, Noun
 from referee.games.homestuck_atcg.language.said_of import (
+    NEVER_FOLLOWED,
     OF_ITSELF,
     PAID_BY_YOU,
     PAYABLE,
@@ -52,6 +53,23 @@ def why_no_second_way(constant: Constant, before: Sequence[Line]) -> Fault:
         "another line gives a way to move already, expected both or neither 'without being tapped'"
     )
     return why, "HAC-5.2.3"
+
+
+def why_never_told(action: Action, *, others: bool) -> Fault:
+    """Other players let nothing hold: that would be for the player of the card; what you do yourself may (row act.do)."""
+    if action.effect not in NEVER_FOLLOWED or (action.effect is LET and not others):
+        return None
+    return "found in what players do, expected what is done at once", "HAC-Q62"
+
+
+def why_not_later(until: Duration, effect: Effect) -> Fault:
+    """Only what always holds is said of a later turn or phase; what is done now begins now."""
+    if until not in HOLDING_LATER or effect is LET:
+        return None
+    return (
+        "found of a later time, expected it behind what holds, such as 'that card has -1 power'",
+        "HAC-Q36",
+    )
 
 
 def why_not_once(constant: Constant) -> Fault:

@@ -65,6 +65,14 @@ UNTIL = {
     "main": "until the next Main Phase is over",
     "score": "until the next Score Phase is over",
     "boon": "until the next Boon Phase is over",
+    "next-round": "until the end of the next round",
+    "start-of": "until the next turn of the player of {whose} begins",
+    "end-of": "until the end of the next turn of the player of {whose}",
+    "in-turn": "during your next turn, not the one under way",
+    "in-turn-of": "during the next turn of the player of {whose}, not one under way",
+    "in-phase": "during the next {phase}, not one under way",
+    "in-own-phase": "during your next {phase}, not one under way",
+    "in-phase-of": "during the next {phase} of the player of {whose}, not one under way",
     "": "",
 }
 CONDITIONS = {
@@ -156,6 +164,10 @@ CONSTANTS = {
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
     "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
+    "most-damage": "{cards} takes at most {number} of the damage that comes at once",
+    "enters-boons": "{entering} comes into play with {boons}, up to its limit",
+    "keeps-some": "{cards} keeps up to {boons} by moving{goal}",
+    "cannot-destroy": "{cards} destroys no {choosers}, by its tap or a text of it",
     "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
@@ -199,13 +211,13 @@ CONSTANTS = {
     "priced-move": "{cards} may also move{goal} for {number} grist, and is tapped by that",
     "cannot-travel": "{cards} does not move for grist; texts can move it",
     "cannot-move-to": "{cards} does not move{goal}, by grist or by a text",
-    "untapped-mover": "{cards} is not tapped by moving, by grist or by a text",
+    "untapped-mover": "{cards} is not tapped by moving{goal}, {how}",
     "moves-tapped": "{cards} may move for grist though it is tapped",
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
     "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
     "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
-    "cannot-be-moved-by": "{cards} is not moved by {agent}",
+    "cannot-be-moved-by": "{cards} is not moved{goal} by {agent}",
     "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
     "cannot-be-removed": "no text removes {cards} from play{by}",
@@ -318,7 +330,9 @@ def action_words(action: Action) -> str:
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
-        until=UNTIL[action.until],
+        until=UNTIL[action.until].format(
+            whose=ref_words(action.until_of), phase=f"{action.phase.capitalize()} Phase"
+        ),
         player=_player_words(action),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",
@@ -384,16 +398,28 @@ def constant_words(constant: Constant) -> str:
         cards=cards,
         mod="" if constant.mod is None else mod_words(constant.mod),
         number=abs(constant.number) if constant.amount is None else amount_words(constant.amount),
-        boons=counted(constant.number, "boons"),
+        boons=counted(constant.number, "boons")
+        if constant.amount is None
+        else f"{amount_words(constant.amount)} boons",
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
         choosers="" if constant.by is None else _choosers_words(constant.by),
-        goal="" if constant.to is None else f" to {_goal_words(constant.to)}",
+        goal=_direction_words(constant),
+        how="by grist or by a text"
+        if constant.agent is None
+        else f"where it is moved by {agent_words(constant.agent)}",
         entering="this card" if constant.filter is None else cards,
         at="where this card is" if constant.to is None else _entry_words(constant.to),
         **_agent_words(constant.agent),
     )
+
+
+def _direction_words(constant: Constant) -> str:
+    """Where a card goes, or comes from."""
+    if constant.to is None:
+        return ""
+    return f" {'away from' if constant.away else 'to'} {_goal_words(constant.to)}"
 
 
 def _goal_words(to: Filter) -> str:

@@ -186,8 +186,26 @@ Duration = Literal[
     "score",
     "boon",
     "round",
+    "next-round",
+    "start-of",
+    "end-of",
+    "in-turn",
+    "in-turn-of",
+    "in-phase",
+    "in-own-phase",
+    "in-phase-of",
 ]
-"""From "turn" on of the later phrases: the end of the turn, of such a phase, of the round."""
+"""From "turn" on of the later phrases: the end of the turn, of such a phase, of the round, of the next one; the start or the end of the next turn of another
+card's player; from "in-turn" on what holds later, and no longer than that: in your next turn, in that of a card's player, in the next phase of that
+name, in your next one, in that of a card's player."""
+
+HOLDING_LATER: tuple[Duration, ...] = (
+    "in-turn",
+    "in-turn-of",
+    "in-phase",
+    "in-own-phase",
+    "in-phase-of",
+)
 
 Player = Literal[
     "you", "each-opponent", "one-opponent", "each-player", "one-player", "owner", "leader"
@@ -299,6 +317,10 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "enters-boons",
+    "keeps-some",
+    "cannot-destroy",
+    "most-damage",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

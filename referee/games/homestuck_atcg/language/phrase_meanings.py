@@ -145,6 +145,14 @@ DURATIONS: Mapping[str, Duration] = {
     "dur.main": "main",
     "dur.score": "score",
     "dur.boon": "boon",
+    "dur.round_next": "next-round",
+    "dur.start_of": "start-of",
+    "dur.end_of": "end-of",
+    "dur.in_turn": "in-turn",
+    "dur.in_turn_of": "in-turn-of",
+    "dur.in_phase": "in-phase",
+    "dur.in_own_phase": "in-own-phase",
+    "dur.in_phase_of": "in-phase-of",
 }
 PLAYERS: Mapping[str, Player] = {
     "who.each_opp": "each-opponent",
@@ -485,6 +493,11 @@ OF_THE_PLAYERS = {
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
 GOAL_REF = "goal.ref"
+AWAY_FROM = (
+    *("con.keeps_some_from", "con.keeps_boons_from", "con.no_move_tap_from"),
+    "con.not_moved_from",
+)
+"""Constants whose goal is where the card comes from."""
 POWER_IS, CHEAP_MOVE_TO = "con.power_is", "con.cheap_move_to"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 

@@ -67,6 +67,7 @@ OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "placed-cost": (("character", "inventory"), "HAC-2.9"),
     "cannot-enter-here": (("character", "inventory"), "HAC-3.10"),
     "enters-tapped": (("character",), "HAC-Q24"),
+    "enters-boons": (("character",), "HAC-Q24"),
 }
 """What a card says of itself before it is in play, and the types of card that can."""
 CHARACTERS: tuple[Noun, ...] = ("character", "permanent", "card")
@@ -107,6 +108,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-5.2.3", "does not move", "moved-by cannot-be-moved-by"),
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
     (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "enters-boons keeps-some"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
     (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
@@ -118,7 +120,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
-    (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (
+        PLANETS,
+        "HAC-5.3.4",
+        "takes no damage",
+        "cannot-be-damaged max-damage damaged deal mend most-damage",
+    ),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),

@@ -177,7 +177,8 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``until_of``: the card whose
+    player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -187,6 +188,8 @@ class Action:
     amount: Amount | None = None
     mod: Mod | None = None
     until: Duration = ""
+    until_of: RefKind = "this"
+    phase: str = ""
     player: Player = "you"
     place: Place | None = None
     filter: Filter | None = None
@@ -263,7 +266,7 @@ class Constant:
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
-    it; ``to`` are the planets to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a
+    it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
     time, ``once``: until it has changed what one thing costs.
     """
 
@@ -281,6 +284,7 @@ class Constant:
     once: bool = False
     rule: str = field(default="", compare=False)
     agent: Agent | None = None
+    away: bool = False
 
 
 # -- lines ----------------------------------------------------------------------------------

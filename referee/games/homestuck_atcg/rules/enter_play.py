@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.fact_kinds import ENTERED
+from referee.games.homestuck_atcg.fact_kinds import ENTERED, GAINED_BOONS
 from referee.games.homestuck_atcg.language.effects import PLAY_FOR, PLAY_FREE, PLAY_PAID, SWAP
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
 from referee.games.homestuck_atcg.state.events import note, note_attached
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.matching import amount_of, fits, matching
+from referee.games.homestuck_atcg.state.matching import about, amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import (
@@ -34,6 +34,8 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
+    boon_limit,
+    boons_of_entry,
     cannot_be_played,
     cannot_enter,
     costs_by_place,
@@ -81,6 +83,7 @@ def enter(
     row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
+    boons = boons_of_entry(run, thing, at)
     join(run, row)
     forget_remembered(run, thing)
     called = setting_of(run).called
@@ -90,10 +93,20 @@ def enter(
         owner_of(thing),
         lambda: {"card": called(thing), "planet": at, "host": "" if host is None else called(host)},
     )
+    bring_boons(run, thing, boons, rule)
     remember(run, "entered", thing)
     note(run, "enters", thing)
     if host is not None:
         note_attached(run, thing, host)
+
+
+def bring_boons(run: Run[Table], thing: int, boons: int, rule: str) -> None:
+    """A character comes with boons, as many as it can have: it does not get them (row con.enters_boons)."""
+    boons = 0 if about(run, "cannot-get-boons", thing) else min(boons, boon_limit(run, thing))
+    if boons:
+        run.state.change(thing, boons=boons)
+        card = setting_of(run).called(thing)
+        GAINED_BOONS.tell(run, rule, owner_of(thing), card=card, amount=boons, boons=boons)
 
 
 # -- the places a text gives ----------------------------------------------------------------

@@ -215,7 +215,7 @@ def may_be_hit(run: Run[Table], frame: Leaving, thing: int) -> bool:
 
 ASKING_WHO = (
     *("when-destroys", "when-destroyed-by", "instead-destroyed-by", "cannot-be-destroyed-by"),
-    *("when-returned", "when-removed"),
+    *("when-returned", "when-removed", "cannot-destroy"),
 )
 """Texts that ask who does it: only for them it is kept."""
 

@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
     MOVE_COST,
+    boons_kept,
     goes_to,
     is_tapped_by_moving,
     move_cost,
@@ -55,7 +56,7 @@ def move(
     """
     doer = doer_now(run)
     going = [each for each in things if can_be_moved(run, each, to[each], doer)]
-    tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, doer)]
+    tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, to[each], doer)]
     for thing in going:
         relocate(run, thing, to[thing], rule, doer, tapping=thing in tapped, laden=laden)
     return going
@@ -81,14 +82,14 @@ def relocate(
     table = run.state
     row = table.placed()[thing]
     tapped = row.tapped or tapping
-    keeps = laden or any(goes_to(run, law, at) for law in about(run, "keeps-boons", thing))
-    lost = 0 if keeps else row.boons
+    kept = row.boons if laden else boons_kept(run, thing, at)
+    lost = row.boons - kept
     remember(run, "left", thing, seat=row.at)
     table.change(thing, at=at, boons=row.boons - lost, tapped=tapped)
     card, seat = setting_of(run).called(thing), owner_of(thing)
     MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
     if lost:
-        LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=0)
+        LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=kept)
         note(run, "robbed", thing, amount=lost)
     if tapping and not row.tapped:
         remember(run, "tapped", thing)
@@ -119,10 +120,12 @@ def form_by(run: Run[Table], thing: int, at: int, source: int) -> ContinuousEffe
 
 
 def is_tapped_so(
-    run: Run[Table], thing: int, form: ContinuousEffect | None, doer: Doer | None
+    run: Run[Table], thing: int, at: int, form: ContinuousEffect | None, doer: Doer | None
 ) -> bool:
     """Whether a move in that form taps the character."""
-    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(run, thing, doer)
+    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(
+        run, thing, at, doer
+    )
 
 
 def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
@@ -237,7 +240,7 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
     doer = player_doing(run, seat)
-    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, form, doer)
+    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, at, form, doer)
     spent = [*move_cost_laws(run, thing, at), *([] if form is None else [form])]
     MOVES.tell(
         run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}

@@ -29,11 +29,12 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 
 def damage_taken(run: Run[Table], seat: int, damage: int) -> int:
-    """How much of the damage that comes at once the planet takes (row con.less_damage)."""
+    """How much of the damage that comes at once the planet takes (rows con.less_damage, con.most_damage)."""
     planet = run.state.side(seat).planet
     assert planet is not None
     more = sum(size_of(run, law, planet) for law in about(run, "less-damage", planet))
-    return max(damage + more, 0)
+    most = (size_of(run, law, planet) for law in about(run, "most-damage", planet))
+    return min((max(damage + more, 0), *most))
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:

@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.state.durations import (
     end_with_phase,
     end_with_round,
     end_with_turn,
+    look_again,
 )
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.memory import remember_turn
@@ -32,6 +33,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     """The next player becomes the active one; what lasted until then ends (row dur.start_next)."""
     table = run.state
     end_at_start(run, table.seat)
+    look_again(run)
     remember_turn(run)
     TURN_BEGAN.tell(run, "HAC-1.7", table.seat, number=table.turn, round=table.round)
 

@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.show.open_question import asked_seen
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import (
+    PHASES,
     DurationEffect,
     Event,
     Memory,
@@ -213,8 +214,14 @@ def lasting_seen(run: Run[Table], lasting: DurationEffect) -> dict[str, Any]:
     """A change with a duration: whose, on what, until when."""
     setting = setting_of(run)
     seen: dict[str, Any] = {"kind": lasting.kind, "seat": lasting.seat, "until": lasting.until}
-    if lasting.until in ("start", "end"):
+    if lasting.until in ("start", "end", "in-turn", "in-phase"):
         seen["after-turn"] = lasting.turn
+    if lasting.of:
+        seen["turn-of"] = lasting.of
+    if lasting.last:
+        seen["last-round"] = lasting.last
+    if lasting.phase:
+        seen["phase"] = PHASES[lasting.phase - 1]
     if lasting.thing is not None:
         seen["on"] = setting.called(lasting.thing)
     if lasting.change:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.durations import is_in_time
 from referee.games.homestuck_atcg.state.frames import line_of
 from referee.games.homestuck_atcg.state.references import MOVING_REFS, Spot, is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import (
@@ -216,7 +217,7 @@ def printed_laws(run: Run[Table]) -> Laws:
             for law in say(setting, row.thing, stored=stored) if found is None else found:
                 laws.add(law)
     for each in run.state.lasting:
-        if each.kind == "constant":
+        if each.kind == "constant" and is_in_time(run.state, each):
             laws.add(what_is_had(held(run, each)))
     return laws
 

@@ -273,13 +273,18 @@ class DurationEffect(Fixed):
     of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
     ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it
-    had left before. ``spoken``: what the words of a constant look at beside the table, if they do.
+    had left before. ``spoken``: what the words of a constant look at beside the table, if they do. ``of``: whose turn that is, where it is not that of ``seat``;
+    ``last``: the round with which it ends ("next-round"). What holds "in-turn" or "in-phase" does so in the next turn of ``of`` after ``turn``, or in the next phase of
+    that number (of anybody, if ``of`` is 0), and in no other.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
     seat: int = kept(SEAT)
     until: str = kept(
-        Choice("start", "end", "phase", "refreshed", "game", "turn", "round", *PHASES)
+        Choice(
+            *("start", "end", "phase", "refreshed", "game", "turn", "round", *PHASES),
+            *("next-round", "in-turn", "in-phase"),
+        )
     )
     turn: int = kept(COUNT, default=0)
     thing: int | None = kept(Optional(NameRef(THING)), default=None)
@@ -289,6 +294,9 @@ class DurationEffect(Fixed):
     source: int | None = kept(Optional(NameRef(THING)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
+    of: int = kept(NOBODY, default=0, rare=True)
+    last: int = kept(COUNT, default=0, rare=True)
+    phase: int = kept(Int(0, len(PHASES)), default=0, rare=True)
 
 
 # -- the table ------------------------------------------------------------------------------
