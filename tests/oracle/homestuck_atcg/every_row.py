@@ -171,6 +171,26 @@ NOT_DRAWN: dict[str, str] = {
         ],
         CAME_LAST,
     ),
+    # Costs, decks and hands.
+    **dict.fromkeys(
+        [
+            "act.bring_any_tapped",
+            "act.bring_tapped",
+            "cnd.did_so",
+            "pl.theirs",
+            "t.obedient",
+            "t.owner_drew",
+            "t.owner_gained",
+            "t.owner_won",
+            "t.you_drew",
+            "t.you_gained",
+            "t.you_won",
+            "w.theirs",
+            "whoso.did_not",
+            "whoso.did_so",
+        ],
+        CAME_LAST,
+    ),
 }
 """The phrases that no list has, and why."""
 

@@ -38,6 +38,7 @@ from referee.games.homestuck_atcg.state.frames import (
     InstructionFrame,
     ResolutionFrame,
     instruction_of,
+    obey,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
 from referee.games.homestuck_atcg.state.table import THING, Table
@@ -189,7 +190,9 @@ def ask_cards(act: Act) -> Question | None:
 @PLAYERS_TAP.takes
 def do_it(act: Act, chosen: Numbers) -> None:
     """The first player who is left does it; then it is the next one's turn (HAC-Q62)."""
-    _, *act.progress.left = act.progress.left
+    seat, *act.progress.left = act.progress.left
+    if chosen:
+        obey(act.text, act.action, seat)
     act.text.did = act.text.did or bool(chosen)
     act.text.that = [*act.text.that, *chosen]
     if chosen and act.effect in DONE:
@@ -264,6 +267,8 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     doing, text = run.stack[-2], run.stack[-3]
     assert isinstance(doing, InstructionFrame)
     assert isinstance(text, ResolutionFrame)
+    if was_done:
+        obey(text, instruction_of(run, text).actions[doing.option - 1], done.seat)
     text.did = text.did or was_done
     text.result += done.result
     text.named, text.picked = done.named, done.picked

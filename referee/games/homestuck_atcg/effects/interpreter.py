@@ -56,6 +56,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
+    begin_telling,
     instruction_of,
     leave_the_rest,
     line_of,
@@ -118,7 +119,9 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     was_done = is_carried_out(run, text)
     keep_result(run, text)
     steps = line_of(run, text.line).instructions
-    if text.begun and steps[text.begun - 1].kind == "pay" and not was_done:
+    before = steps[text.begun - 1] if text.begun else None
+    is_short = before is not None and before.kind == "pay" and not was_done
+    if before is not None and is_short and (text.hit or not before.may_cost_nothing):
         # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
         text.begun = len(steps)
         return
@@ -245,7 +248,8 @@ def finish(act: Act) -> None:
             speak_of_taken(act)
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
-        if act.instruction.kind == "pay":
+        is_chosen = bool(progress.things or progress.faces)
+        if act.instruction.kind == "pay" and (is_chosen or not act.instruction.may_cost_nothing):
             text.begun = len(line_of(act.run, text.line).instructions)
     progress.over = True
 
@@ -358,6 +362,8 @@ def make_ready(act: Act) -> None:
         if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
             able = (seat for seat in act.progress.left if act.table.side(seat).hand)
             act.progress.left = list(able)
+    if turns == "player":
+        begin_telling(act.text, act.action)
     if turns and act.progress.pile == "deck" and act.progress.faces:
         act.text.that, act.text.among = [], []
         leave_the_rest(act.text, act.progress.whose, act.progress.faces)

@@ -27,7 +27,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     To,
 )
-from referee.games.homestuck_atcg.language.said_of import PAYABLE
+from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
@@ -191,7 +191,7 @@ def is_payable(act: Act) -> bool:
     """Whether that many cards are there for a cost, of which boons are taken each with as many (HAC-1.18)."""
     target = act.action.target
     if target is None or not act.effect.can(act):
-        return False
+        return target is not None and target.may_be_none and act.effect in GIVEN_AWAY
     if target.filter is None:
         found = list(pointed_to(act, target, act.text.seat).things)
     else:
@@ -208,7 +208,11 @@ def is_payable(act: Act) -> bool:
     if act.effect is TAKE_AMONG:
         rows = (act.table.find(thing) for thing in found)
         return sum(row.boons for row in rows if row is not None) >= count_of(act)
-    return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
+    if target.kind == "all":
+        return target.filter is not None and len(found) == len(choosable(act, target.filter))
+    return target.may_be_none or len(found) >= (
+        number_wanted(act, target) if target.kind == "n" else 1
+    )
 
 
 for effect in PAYABLE:

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
+    BROUGHT_TAPPED,
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     EFFECTS,
@@ -189,6 +190,8 @@ class _Words:
             parts["word"] = phrase_meanings.PHASES[reading.part("phase").row]
         if kind in ("roll-even", "roll-odd"):
             self.sense.refuse_unrolled(reading)
+        if reading.row == phrase_meanings.DID_SO:
+            self.sense.refuse_unsaid(reading, "obeyed")
         if reading.row in phrase_meanings.CHOSEN:
             self.sense.refuse_unchosen(reading)
         inner = [part for hole, part in reading.parts if hole == "condition"]
@@ -345,7 +348,7 @@ class _Words:
             parts["amount"] = selector.amount(reading.part("amount"))
         if reading.has("value"):
             parts["amount"] = selector.value(reading.part("value"))
-        parts["up_to"] = reading.row in phrase_meanings.UP_TO
+        parts |= {name: reading.row in rows for name, rows in SAID_BY_ROW.items()}
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
@@ -507,6 +510,8 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
+SAID_BY_ROW = {"up_to": phrase_meanings.UP_TO, "tapped": BROUGHT_TAPPED}
+"""What is so of an action because its row says it."""
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
     *("enters-tapped", "cannot-enter-here"),

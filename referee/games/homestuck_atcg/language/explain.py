@@ -47,6 +47,7 @@ PLACES = {
     "owner": "the planet of its player",
     "home": "your planet",
     "there": "the planet where {at} is or was",
+    "theirs": "the planet of the player of {at}",
     None: "any planet",
 }
 CHOSEN_PLACES = {
@@ -94,6 +95,7 @@ CONDITIONS = {
     "chosen-first": "the first was chosen",
     "chosen-second": "the second was chosen",
     "turn-of": "it is the turn of the player of {ref}",
+    "did-so": "you have done what the players were told before",
     "left": "{one} moved away from where this card is {span}",
 }
 TRIGGERS = {
@@ -328,6 +330,7 @@ def action_words(action: Action) -> str:
         times=_times_words(action),
         least=action.number,
         chooses="choose" if you else "chooses",
+        state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         entry=""
         if action.place is None

@@ -110,6 +110,15 @@ DEEDS: Mapping[str, Deed] = {
     "did.dropped": "dropped",
     "did.scored": "scored",
 }
+TALLIES: Mapping[str, tuple[Deed, ...]] = {
+    "t.you_drew": ("drawn", "thrown"),
+    "t.owner_drew": ("drawn", "thrown"),
+    "t.you_gained": ("enriched", "impoverished", "spent"),
+    "t.owner_gained": ("enriched", "impoverished", "spent"),
+    "t.you_won": ("rewarded",),
+    "t.owner_won": ("rewarded",),
+}
+"""What a player did, by the part of the row that is said."""
 ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
     "once.round": "this-round",
@@ -130,6 +139,9 @@ STEPS: Mapping[str, StepKind] = {
     "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
+DID_SO = "cnd.did_so"
+OF_OPPONENTS = 1
+"""The part of <players|opponents> that leaves out you."""
 NUMBER_FROM_1 = "act.pick_number_from_1"
 UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
 """Rows of actions whose number is chosen."""
@@ -170,12 +182,14 @@ PLACES: Mapping[str, Place] = {
     "pl.owner": "owner",
     "pl.home": "home",
     "pl.there": "there",
+    "pl.theirs": "theirs",
 }
 ENTERED_AT: Mapping[Where, Place] = {
     "here": "here",
     "home": "home",
     "away": "other",
     "there": "there",
+    "theirs": "theirs",
     "abroad": "opposing",
 }
 """Where a card is brought into play: the places that are planet locations."""
@@ -245,6 +259,7 @@ WHERES: Mapping[str, Where] = {
     "w.discard": "discard",
     "w.abroad": "abroad",
     "w.there": "there",
+    "w.theirs": "theirs",
     "w.stored": "stored",
     "w.removed": "removed",
     "w.discards": "discards",
@@ -329,6 +344,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.even": ("roll-even", "HAC-Q29"),
     "cnd.odd": ("roll-odd", "HAC-Q29"),
     "cnd.exactly": ("exactly", "HAC-5.2.7"),
+    DID_SO: ("did-so", "HAC-Q62"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {

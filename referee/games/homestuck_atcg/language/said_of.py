@@ -146,6 +146,7 @@ UNSAID = {
     "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
     "type": "no type was named, expected 'name a type of card' before it",
     "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
+    "obeyed": "players were told nothing, expected that before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
@@ -161,6 +162,11 @@ PAYABLE = (
     *(AT_BOTTOM, DEAL, ON_TOP, TAKE_AMONG),
 )
 """What can be a part of a cost."""
+GIVEN_AWAY = (
+    *(DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAP, TO_HAND),
+    *(AT_BOTTOM, ON_TOP),
+)
+"""What can be a part of a cost with as many cards as the player chooses, or all that there are."""
 PAID_BY_YOU = (PAY, PAY_ANY, PAY_BOONS, MILL, LOSE_POINTS)
 """What you can pay with no card of the table."""
 NEVER_FOLLOWED = (LET, UNTAPPED_MOVES, ALSO_DEFEND, FOLLOW)

@@ -55,6 +55,7 @@ WHERES = {
     "discard": " in your discard pile",
     "abroad": " at the planet of another player",
     "there": " where {place} is",
+    "theirs": " at the planet of the player of {place}",
     "stored": " stored under {place}",
     "removed": " in your removed pile",
     "discards": " in any discard pile",
@@ -124,6 +125,14 @@ DEEDS = {
     "dropped": "reached a discard pile",
     "scored": "is of a player who scored",
 }
+TALLIES = {
+    "drawn": "how many cards {player} drew",
+    "thrown": "how many cards {player} discarded from the hand",
+    "enriched": "how much grist {player} gained",
+    "impoverished": "how much grist {player} lost by texts",
+    "spent": "how much grist {player} paid",
+    "rewarded": "how many victory points {player} gained",
+}
 SPANS = {
     "this-turn": "this turn",
     "last-turn": "in the turn before this one",
@@ -176,6 +185,7 @@ TERMS = {
     "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
+    "obedient": "the number of {players} who have done what they were told before",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -306,13 +316,17 @@ def _term_words(term: Term) -> str:
             return "the boons on this card"
         case "power":
             return "the power of this card"
+    player = "you" if term.ref == "this" else f"the player of {REFS[term.ref]}"
+    if term.kind == "tally":
+        return f"{TALLIES[term.deed or ''].format(player=player)} {SPANS[term.span]}"
     return TERMS[term.kind].format(
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
         inner="" if term.amount is None else amount_words(term.amount),
         deed=DEEDS.get(term.deed or "", ""),
         span=SPANS[term.span],
-        player="you" if term.ref == "this" else f"the player of {REFS[term.ref]}",
+        player=player,
+        players="other players" if term.number else "players",
     )
 
 

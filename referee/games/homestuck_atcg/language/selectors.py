@@ -78,6 +78,8 @@ TERMS: Mapping[str, TermKind] = {
     "t.all_rolls": "all-rolls",
     "t.number": "number-chosen",
     "t.tags": "tags",
+    **dict.fromkeys(phrase_meanings.TALLIES, "tally"),
+    "t.obedient": "obedient",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
@@ -329,6 +331,9 @@ class Selector:
                 self.sense.refuse_unsaid(reading, "rolls")
             case "number-chosen":
                 self.sense.refuse_unsaid(reading, "number")
+            case "obedient":
+                self.sense.refuse_unsaid(reading, "obeyed")
+                return Term("obedient", reading.chosen[0])
         parts: dict[str, Any] = {}
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
@@ -337,7 +342,10 @@ class Selector:
         if reading.has("filter"):
             reads = self.counted if kind in PRINTED_TERMS else self.in_play
             parts["filter"] = reads(reading.part("filter"))
-        if reading.has("span"):
+        if kind == "tally":
+            parts["deed"] = phrase_meanings.TALLIES[reading.row][next(iter(reading.chosen), 0)]
+            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
+        elif reading.has("span"):
             parts |= self.deed(reading)
             self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Term(kind, **parts)

@@ -69,8 +69,9 @@ def draw_one_after_the_other(run: Run[Table], seats: Sequence[int], count: int, 
 
 
 def remembered(run: Run[Table], drawn: int) -> int:
-    """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (row t.amount)."""
-    return drawn if setting_of(run).cards.contents.asking_amount else 0
+    """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (rows t.amount, t.you_drew)."""
+    contents = setting_of(run).cards.contents
+    return drawn if contents.asking_amount or "drawn" in contents.remembered else 0
 
 
 def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:

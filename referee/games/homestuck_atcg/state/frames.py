@@ -61,7 +61,7 @@ class ResolutionFrame(Frame):
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
     ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
-    dice show, ``named`` which type was named (0: none), ``picked`` the number that was chosen last.
+    dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` which type was named (0: none), ``picked`` the number that was chosen last.
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -93,6 +93,7 @@ class ResolutionFrame(Frame):
     named: int = kept(Int(0, len(NAMED)), default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
     aside: int = kept(Int(0, 2), default=0, rare=True)
+    obeyed: list[int] = kept(ListOf(SEAT), default_factory=list, rare=True)
 
     @property
     def about(self) -> int | None:
@@ -308,6 +309,18 @@ def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> N
         rest.remove(face)
     looked = whose if rest and text.looked else 0
     text.found, text.looked, text.aside = rest, looked, 1 if rest and text.that else 0
+
+
+def begin_telling(text: ResolutionFrame, action: Action) -> None:
+    """Players are told something: nobody has done so yet. Whoever is told something for having done so or not has done so, or not (row cnd.did_so)."""
+    if not action.asks_who_did_so:
+        text.obeyed = []
+
+
+def obey(text: ResolutionFrame, action: Action, seat: int) -> None:
+    """A player has done what all were told (row cnd.did_so)."""
+    if seat not in text.obeyed and not action.asks_who_did_so:
+        text.obeyed = [*text.obeyed, seat]
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:

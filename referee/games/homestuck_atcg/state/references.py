@@ -11,7 +11,7 @@ from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, remembered_of
+from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -120,13 +120,23 @@ def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
     return next((last for last in known if last is not None and last.thing == thing), None)
 
 
-def place_of_card(run: Run[Table], ref: str, view: Standpoint) -> int:
-    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there)."""
+def place_of_card(run: Run[Table], ref: str, view: Standpoint, place: str | None = "there") -> int:
+    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there).
+
+    "theirs" is the location of its player (rows w.theirs, pl.theirs).
+    """
     thing = referred(run, ref, view)
     if thing is None:
         return 0
+    if place == "theirs":
+        return owner_of(thing)
     last = last_known(run, ref, view)
     return run.state.location_of(thing) or (last.at if last is not None else 0)
+
+
+def place_said(run: Run[Table], filter_: Filter, view: Standpoint) -> int:
+    """The location that a filter names by a card."""
+    return place_of_card(run, filter_.place, view, filter_.where)
 
 
 def place_of(run: Run[Table], view: Standpoint) -> int:
@@ -422,6 +432,8 @@ def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bo
         case "chosen-first" | "chosen-second":
             number = 2 - (condition.kind == "chosen-first")
             return isinstance(view, ResolutionFrame) and view.chosen == number
+        case "did-so":
+            return isinstance(view, ResolutionFrame) and view.seat in view.obeyed
     return None
 
 
@@ -517,7 +529,7 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
 """Values of several cards that no text changes."""
 
 
-OF_PLAYER = ("points", "grist", "hand", "deck", "discards")
+OF_PLAYER = ("points", "grist", "hand", "deck", "discards", "tally")
 """Values of a player, "you" where no card of theirs is named."""
 OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "points": lambda run, thing: run.state.side(owner_of(thing)).points,
@@ -556,13 +568,23 @@ def shares_tag(
     return named is not None and bool(set(tags).intersection(tags_of(run, named)))
 
 
+def obedient_players(view: Standpoint, term: Term) -> int:
+    """How many players have done what they were told last, of the opponents only where the text says that (row t.obedient)."""
+    obeyed = view.obeyed if isinstance(view, ResolutionFrame) else []
+    return sum(seat != view.seat or not term.number for seat in obeyed)
+
+
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
     """A value of a card that a text points to, now or as it was when it left, or of its player."""
+    if term.kind == "obedient":
+        return obedient_players(view, term)
     thing, table = referred(run, term.ref, view), run.state
     if term.kind in OF_PLAYER and term.ref == "this":
         thing = table.side(view.seat).planet
     if thing is None:
         return 0
+    if term.deed is not None:
+        return how_much(run, term.deed, owner_of(thing), term.span, view.seat)
     if term.kind in OF_CARD:
         return OF_CARD[term.kind](run, thing)
     row = table.find(thing)
