@@ -9,8 +9,10 @@ from referee.games.homestuck_atcg.language.tree import (
     Amount,
     Condition,
     Filter,
+    Qual,
     Target,
     Term,
+    Trigger,
 )
 from tests.games.homestuck_atcg.texts import actions, assert_refused, line
 
@@ -33,6 +35,7 @@ def test_what_a_player_did(words, term):
     assert actions(f"draw ({words}) cards") == [Action("draw", amount=Amount(term))]
 
 
+HAND = Filter("card", where="hand")
 THEIRS = Filter("character", "own", where="theirs", place="this")
 ACTIONS = [
     (
@@ -59,6 +62,61 @@ ACTIONS = [
         "each opponent may pay 1 grist; draw (the number of opponents who did so) cards",
         Action("draw", amount=Amount(Term("obedient", 1))),
     ),
+    ("shuffle the deck of 1 player", Action("shuffle-deck", whose="one-player")),
+    ("each opponent shuffles the deck", Action("players-shuffle", player="each-opponent")),
+    ("put the top card of your deck on the bottom of that deck", Action("top-below", whose="own")),
+    (
+        "put the top 2 cards of your deck on the bottom of that deck",
+        Action("top-below", number=2, whose="own"),
+    ),
+    ("remove the top 2 cards of your deck from play", Action("remove-top", number=2)),
+    (
+        "remove the top (grist) cards of your deck from play",
+        Action("remove-top", amount=Amount(Term("grist"))),
+    ),
+    (
+        "each opponent removes the top 2 cards of the deck from play",
+        Action("remove-top", number=2, player="each-opponent"),
+    ),
+    (
+        "each opponent removes the top (grist) cards of the deck from play",
+        Action("remove-top", amount=Amount(Term("grist")), player="each-opponent"),
+    ),
+    (
+        "put 2 cards from your hand on top of their owners' decks in any order",
+        Action("ordered-on-top", Target("n", filter=HAND, number=2)),
+    ),
+    (
+        "put 2 cards from your hand on the bottom of their owners' decks in any order",
+        Action("ordered-below", Target("n", filter=HAND, number=2)),
+    ),
+    (
+        "reveal cards from the top of your deck until 2 characters",
+        Action("reveal-until", number=2, filter=Filter("character"), whose="own"),
+    ),
+    ("reveal 2 cards from your hand", Action("show", Target("n", filter=HAND, number=2))),
+    ("reveal up to 2 cards from your hand", Action("show", Target("up-to", filter=HAND, number=2))),
+    (
+        "reveal any number of cards from your hand",
+        Action("show", Target("any-number", filter=HAND)),
+    ),
+    (
+        "reveal 2 random cards from your hand",
+        Action("show", Target("random", filter=HAND, number=2)),
+    ),
+    ("reveal all cards in your hand", Action("show", Target("all", filter=HAND))),
+    (
+        "destroy (grist) random own characters",
+        Action("destroy", Target("random", filter=FRIENDS, amount=Amount(Term("grist")))),
+    ),
+    (
+        "name a title; destroy all cards with the named title",
+        Action("destroy", Target("all", filter=Filter("card", quals=(Qual("named-title"),)))),
+    ),
+    (
+        "name a tag; destroy all cards with the named tag",
+        Action("destroy", Target("all", filter=Filter("card", quals=(Qual("named-tag"),)))),
+    ),
 ]
 
 
@@ -75,10 +133,26 @@ def test_a_cost_may_be_of_any_number():
     assert not found.instructions[0].may_cost_nothing
 
 
+SHUFFLERS = [
+    ("you shuffle your deck", Filter("planet", "own")),
+    ("an opponent shuffles the deck", Filter("planet", "opposing")),
+    ("the player of this card shuffles the deck", Filter("planet", quals=(Qual("same-owner", ref="this"),))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "whose"), SHUFFLERS)
+def test_whose_deck_is_shuffled(words, whose):
+    assert line("character", f"When {words}: draw 1 card.").trigger == Trigger(
+        "shuffled", filter=whose
+    )
+
+
 REFUSED = [
     ("character", "Action (0 grist): each player who did so draws 1 card.", 31, "HAC-5.2.7", "were told nothing"),
     ("character", "Action (0 grist): draw (the number of players who did so) cards.", 25, "HAC-5.2.7", "were told nothing"),
     ("executable", "Execute: bring 1 character in your hand into play here tapped.", 51, "HAC-2.30", "no planet location"),
+    ("character", "Action (0 grist): destroy all cards with the named title.", 37, "HAC-5.2.7", "no title was named"),
+    ("character", "Action (0 grist): name a title; destroy all cards with the named tag.", 51, "HAC-5.2.7", "no tag was named"),
     ("character", "Action (deal 1 damage to any number of own planets): draw 1 card.", 9, "HAC-1.18", "as a cost"),
     ("character", "Action (remove 1 boon from all own characters): draw 1 card.", 9, "HAC-1.18", "as a cost"),
 ]  # fmt: skip

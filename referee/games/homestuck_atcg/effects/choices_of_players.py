@@ -260,6 +260,7 @@ def hand_over(text: ResolutionFrame, other: ResolutionFrame) -> None:
     """What one of them has looked at, or found, the other has too: it is the same player."""
     other.found, other.looked = [*text.found], text.looked
     other.aside, other.unseen = text.aside, text.unseen
+    other.in_hand = text.in_hand
 
 
 def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:

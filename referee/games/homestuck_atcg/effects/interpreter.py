@@ -11,8 +11,10 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects import (
     bring,
+    chance_picks,
     characters,
     choices_of_players,
+    decks_and_names,
     destruction,
     exchanges,
     fetch,
@@ -76,6 +78,7 @@ FAMILIES = (
     bring,
     characters,
     choices_of_players,
+    decks_and_names,
     destruction,
     exchanges,
     fetch,
@@ -312,7 +315,9 @@ def settle(act: Act) -> None:
     if is_search and begin_search(act):
         return
     progress.stage += 1
-    if is_search:
+    if stage == "random":
+        chance_picks.end(act)
+    elif is_search:
         keep_found(act, ())
     elif stage == "fixed":
         fix_target(act)
@@ -381,6 +386,8 @@ def keeps_speaking(act: Act) -> bool:
 
 def throw_now(act: Act) -> Throw | None:
     """What is left to chance now: a die, a card of a hand, which card lies on top."""
+    if not act.progress.over and chance_picks.is_due(act):
+        return chance_picks.pick(act)
     if act.progress.over or not act.progress.ready:
         return None
     throw = act.effect.throw
@@ -398,7 +405,10 @@ def throw(run: Run[Table], doing: Doing) -> Throw | None:
 def land(run: Run[Table], doing: Doing, result: Any) -> None:
     """Take what chance did."""
     act = doing.act(run)
-    act.effect.take(act, (result,))
+    if chance_picks.is_due(act):
+        chance_picks.take(act, result)
+    else:
+        act.effect.take(act, (result,))
 
 
 def is_question_open(run: Run[Table], doing: Doing) -> bool:

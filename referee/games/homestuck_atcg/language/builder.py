@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
+from referee.games.homestuck_atcg.language.deck_effects import REVEAL_UNTIL
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     BROUGHT_TAPPED,
@@ -387,7 +388,7 @@ class _Words:
             selector.counted
             if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
             else selector.searched
-            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN, REVEAL_UNTIL)
             else selector.in_play
         )
         return reads(reading)

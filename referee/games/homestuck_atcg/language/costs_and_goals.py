@@ -30,7 +30,7 @@ def why_unpayable(action: Action) -> Fault:
         return None
     kinds: tuple[str, ...] = ("all", "any-number") if action.effect is TAKE_AMONG else ("n", "ref")
     if action.effect in GIVEN_AWAY:
-        kinds = (*kinds, "any-number", "up-to", "all")
+        kinds = (*kinds, "any-number", "up-to", "all", "random")
     if action.effect in PAYABLE and target is not None and target.kind in kinds:
         return None
     why = "found as a cost, expected so many cards that are given away or tapped, or boons"

@@ -218,6 +218,7 @@ LESS = (
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
     "ref.this": "this",
@@ -310,6 +311,8 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.beside": ("beside", "HAC-5.2.7"),
     "q.exactly": ("exactly", "HAC-Q37"),
     "q.named_type": ("named-type", "HAC-2.1"),
+    "q.named_title": ("named-title", "HAC-2.6"),
+    "q.named_tag": ("named-tag", "HAC-2.18"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
 }
@@ -401,6 +404,9 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.you_lose": ("impoverished", "HAC-1.18"),
     "ev.opp_loses": ("impoverished", "HAC-1.18"),
     "ev.owner_loses": ("impoverished", "HAC-1.18"),
+    "ev.you_shuffle": ("shuffled", "HAC-4.8"),
+    "ev.opp_shuffles": ("shuffled", "HAC-4.8"),
+    "ev.owner_shuffles": ("shuffled", "HAC-4.8"),
     "ev.you_pay": ("spent", "HAC-1.18"),
     "ev.opp_pays": ("spent", "HAC-1.18"),
     "ev.owner_pays": ("spent", "HAC-1.18"),
@@ -476,7 +482,7 @@ SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": 
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
 OF_ONE_PLAYER = (
     *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
-    *("ev.owner_loses", "ev.owner_pays"),
+    *("ev.owner_loses", "ev.owner_pays", "ev.owner_shuffles"),
 )
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 OF_THE_PLAYERS = {
@@ -492,6 +498,8 @@ OF_THE_PLAYERS = {
     "ev.opp_loses": True,
     "ev.you_pay": False,
     "ev.opp_pays": True,
+    "ev.you_shuffle": False,
+    "ev.opp_shuffles": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,

@@ -107,6 +107,8 @@ QUALS = {
     "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
     "named-type": "of the type that was named",
+    "named-title": "with the title that was named",
+    "named-tag": "with the tag that was named",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
 }
@@ -248,6 +250,8 @@ def choice_words(target: Target) -> str:
         return ""
     if target.kind == "top":
         return "choose another player" if target.pile == "opponent" else ""
+    if target.kind == "random":
+        return _random_words(target, target.filter)
     if target.kind == "any-number":
         return f"choose as many {filter_words(target.filter, 2)} as you want"
     if target.filter.is_of_opponent or target.filter.is_of_player:
@@ -270,6 +274,15 @@ def choice_words(target: Target) -> str:
     )
 
 
+def _random_words(target: Target, cards: Filter) -> str:
+    """Which cards chance picks."""
+    if target.amount is not None:
+        return f"chance picks {amount_words(target.amount)} different {filter_words(cards, 2)}, or all if there are fewer"
+    if target.number == 1:
+        return f"chance picks {one_words(cards)}"
+    return f"chance picks {target.number} different {filter_words(cards, 2)}, or all if there are fewer"
+
+
 def target_words(target: Target) -> str:
     """What an action is done to, once it is chosen."""
     if target.filter is None:
@@ -282,7 +295,7 @@ def target_words(target: Target) -> str:
                 "your discard pile" if target.pile == "own" else "the discard pile of that player"
             )
             return f"the topmost {filter_words(target.filter)} of {pile}"
-        case "n" if target.number == 1 and target.amount is None:
+        case "n" | "random" if target.number == 1 and target.amount is None:
             return "the chosen card"
     return "the chosen cards"
 

@@ -81,6 +81,8 @@ TERMS: Mapping[str, TermKind] = {
     **dict.fromkeys(phrase_meanings.TALLIES, "tally"),
     "t.obedient": "obedient",
 }
+NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
+"""What has to be named before it is asked for."""
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
 PRINTED_TERMS = (
@@ -195,8 +197,8 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
-        if kind == "named-type":
-            self.sense.refuse_unsaid(reading, "type")
+        if kind in NAMED:
+            self.sense.refuse_unsaid(reading, NAMED[kind])
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
             self.sense.refuse_hidden(reading, parts["filter"], known=True)
@@ -260,9 +262,11 @@ class Selector:
             return Target("all", filter=found, rule=found.rule)
         if reading.row == phrase_meanings.TARGET_ANY_NUMBER:
             return Target("any-number", filter=found, rule=found.rule)
-        kind: Literal["n", "up-to"] = (
+        kind: Literal["n", "up-to", "random"] = (
             "up-to" if reading.row in phrase_meanings.TARGETS_UP_TO else "n"
         )
+        if reading.row in phrase_meanings.TARGETS_RANDOM:
+            kind = "random"
         if reading.has("value"):
             amount = self.value(reading.part("value"))
             return Target(kind, filter=found, rule=found.rule, amount=amount)

@@ -146,11 +146,11 @@ class Filter:
 class Target:
     """What an action is done to.
 
-    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n" and "up-to"; ``pile`` of
+    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n", "up-to" and "random"; ``pile`` of
     "top": yours, or that of one opponent whom you choose.
     """
 
-    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to"]
+    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to", "random"]
     refs: tuple[RefKind, ...] = ()
     filter: Filter | None = None
     number: int = 1

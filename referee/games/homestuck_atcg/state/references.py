@@ -12,6 +12,7 @@ from typing import Protocol
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of
+from referee.games.homestuck_atcg.state.said_before import obedient_players, tag_named, title_named
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -207,7 +208,7 @@ PLACED = (
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
 """Conditions about printed numbers."""
-TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
+TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag")
 """Conditions about two tags, or about what some cards are like."""
 
 
@@ -291,7 +292,9 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
         case "named-type":
-            return view.named > 0 and face.type == NAMED[view.named - 1]
+            return 0 < view.named <= len(NAMED) and face.type == NAMED[view.named - 1]
+        case "named-title":
+            return face.title == title_named(run, view.named)
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -557,6 +560,8 @@ def shares_tag(
     """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of)."""
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
+    if qual.kind == "named-tag":
+        return tag_named(run, view.named) in tags
     matching, tags_of = looks
     if qual.filter is not None:
         group = matching(run, qual.filter, view)
@@ -566,12 +571,6 @@ def shares_tag(
         return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
     return named is not None and bool(set(tags).intersection(tags_of(run, named)))
-
-
-def obedient_players(view: Standpoint, term: Term) -> int:
-    """How many players have done what they were told last, of the opponents only where the text says that (row t.obedient)."""
-    obeyed = view.obeyed if isinstance(view, ResolutionFrame) else []
-    return sum(seat != view.seat or not term.number for seat in obeyed)
 
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
