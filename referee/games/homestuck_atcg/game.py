@@ -16,7 +16,7 @@ from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.choices import CHOOSE, ORDER
 from referee.games.homestuck_atcg.rules.concession import CONCEDE, DROP, RESULT
-from referee.games.homestuck_atcg.rules.draws import DRAW, MILL, SHUFFLE
+from referee.games.homestuck_atcg.rules.draws import DRAW, MILL, SHUFFLE, UNSTACK
 from referee.games.homestuck_atcg.rules.leave_play import LEAVING
 from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
@@ -114,6 +114,7 @@ GAME = Game(
         DRAW,
         MILL,
         SHUFFLE,
+        UNSTACK,
         LEAVING,
         WHENS,
         TRIGGERS,

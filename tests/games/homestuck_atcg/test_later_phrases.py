@@ -473,7 +473,7 @@ REFUSED = [
     ("character", "While there is no other own character here: this card cannot be played.", 1, "HAC-2.13", "a card of a hand is at no planet"),
     ("character", "1 own character has +1 power.", 1, "HAC-5.2.7", "in what always holds"),
     ("character", "Special Tap (draw 1 card): draw 1 card.", 14, "HAC-1.18", "as a cost, expected so many cards"),
-    ("character", "Action (destroy all own characters): draw 1 card.", 9, "HAC-1.18", "as a cost"),
+    ("character", "Action (refresh all own characters): draw 1 card.", 9, "HAC-1.18", "as a cost"),
     ("character", "Action (0 grist): put those cards back in any order.", 19, "HAC-Q39", "no cards were looked at"),
     ("character", "Action (0 grist): look at the top 2 cards of the deck of 1 player; put 1 of those cards into your hand.", 68, "HAC-3.9", "of another deck"),
     ("character", "Action (0 grist): if the first was chosen, draw 1 card.", 22, "HAC-Q13", "nothing was chosen"),

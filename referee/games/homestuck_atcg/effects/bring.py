@@ -121,7 +121,7 @@ def bring_next(act: Act, place: int) -> bool:
         spent = [law for law, _ in enter_cost_changes(run, face, text.seat, at, host)]
         pay(run, text.seat, cost, "HAC-2.7")
         spend(run, spent)
-    enter(run, thing, at, host, act.rule)
+    enter(run, thing, at, host, act.rule, tapped=act.action.tapped)
     if act.effect in (PLAY_FREE, *FOR_GRIST):
         note_played(run, thing, cost)
     text.that = [*text.that, thing]

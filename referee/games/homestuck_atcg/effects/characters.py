@@ -59,8 +59,8 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
             return place_of(act.run, act.text)
         case "home":
             return act.text.seat
-        case "there":
-            return place_of_card(act.run, act.action.at, act.looking_back.text)
+        case "there" | "theirs" as place:
+            return place_of_card(act.run, act.action.at, act.looking_back.text, place)
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
@@ -86,8 +86,8 @@ def places(act: Act, thing: int) -> Sequence[int]:
             return (here,) if here else ()
         case "home":
             return (seat,)
-        case "there":
-            there = place_of_card(act.run, act.action.at, act.looking_back.text)
+        case "there" | "theirs" as place:
+            there = place_of_card(act.run, act.action.at, act.looking_back.text, place)
             return (there,) if there else ()
         case "owner":
             return (owner_of(thing),)

@@ -44,6 +44,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     instruction_of,
     is_looked_back_at,
+    obey,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
 from referee.games.homestuck_atcg.state.table import THING, Table
@@ -223,7 +224,9 @@ def ask_cards(act: Act) -> Question | None:
 @PLAYERS_TAP.takes
 def do_it(act: Act, chosen: Numbers) -> None:
     """The first player who is left does it; then it is the next one's turn (HAC-Q62)."""
-    _, *act.progress.left = act.progress.left
+    seat, *act.progress.left = act.progress.left
+    if chosen:
+        obey(act.text, act.action, seat)
     act.text.did = act.text.did or bool(chosen)
     act.text.that = [*act.text.that, *chosen]
     if act.effect is PLAYERS_DESTROY and is_looked_back_at(act.run, act.text):
@@ -304,6 +307,7 @@ def hand_over(text: ResolutionFrame, other: ResolutionFrame) -> None:
     """What one of them has looked at, or found, the other has too: it is the same player."""
     other.found, other.looked = [*text.found], text.looked
     other.aside, other.unseen = text.aside, text.unseen
+    other.in_hand = text.in_hand
 
 
 def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
@@ -311,6 +315,8 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     doing, text = run.stack[-2], run.stack[-3]
     assert isinstance(doing, InstructionFrame)
     assert isinstance(text, ResolutionFrame)
+    if was_done:
+        obey(text, instruction_of(run, text).actions[doing.option - 1], done.seat)
     text.did = text.did or was_done
     text.result += done.result
     text.named, text.picked, text.paid = done.named, done.picked, done.paid

@@ -69,7 +69,8 @@ def find_stages(action: Action) -> tuple[str, ...]:
     if one or of_opponent:
         found.append("seat")
     if target is not None:
-        found.append("target" if target.kind in CHOSEN else "fixed")
+        is_random = "random" if target.kind == "random" else "fixed"
+        found.append("target" if target.kind in CHOSEN else is_random)
     if second is not None:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
     if effect in MOVES and action.place in ("other", "opposing"):

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw_one_after_the_other
 from referee.games.homestuck_atcg.state.courses import Supposed
-from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.frames import Act, obey
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
 from referee.games.homestuck_atcg.state.values import is_forbidden
@@ -57,6 +57,8 @@ def put_down(act: Act, chosen: Numbers) -> None:
     player = act.table.side(seat)
     text.that = [*text.that, *things]
     text.did = text.did or bool(chosen)
+    if chosen:
+        obey(text, act.action, seat)
     progress.count += len(chosen)
     is_enough = progress.count >= count_of(act) or not player.hand
     if is_enough or act.effect is DISCARD_FROM_HAND:
@@ -145,6 +147,7 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
         cards = sorted(map(act.setting.shown, player.hand))
         SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
     if chosen:
+        obey(act.text, act.action, seat)
         things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
         act.text.that = [*act.text.that, *things]
         act.text.did = True

@@ -11,8 +11,10 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects import (
     bring,
+    chance_picks,
     characters,
     choices_of_players,
+    decks_and_names,
     destruction,
     exchanges,
     fetch,
@@ -57,6 +59,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
+    begin_telling,
     instruction_of,
     leave_the_rest,
     line_of,
@@ -76,6 +79,7 @@ FAMILIES = (
     bring,
     characters,
     choices_of_players,
+    decks_and_names,
     destruction,
     exchanges,
     fetch,
@@ -119,7 +123,9 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     was_done = is_carried_out(run, text)
     keep_result(run, text)
     steps = line_of(run, text.line).instructions
-    if text.begun and steps[text.begun - 1].kind == "pay" and not was_done:
+    before = steps[text.begun - 1] if text.begun else None
+    is_short = before is not None and before.kind == "pay" and not was_done
+    if before is not None and is_short and (text.hit or not before.may_cost_nothing):
         # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
         text.begun = len(steps)
         return
@@ -235,7 +241,8 @@ def finish(act: Act) -> None:
             speak_of_taken(act)
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
-        if act.instruction.kind == "pay":
+        is_chosen = bool(progress.things or progress.faces)
+        if act.instruction.kind == "pay" and (is_chosen or not act.instruction.may_cost_nothing):
             text.begun = len(line_of(act.run, text.line).instructions)
     progress.over = True
 
@@ -298,7 +305,9 @@ def settle(act: Act) -> None:
     if is_search and begin_search(act):
         return
     progress.stage += 1
-    if is_search:
+    if stage == "random":
+        chance_picks.end(act)
+    elif is_search:
         keep_found(act, ())
     elif stage == "fixed":
         fix_target(act)
@@ -350,6 +359,8 @@ def make_ready(act: Act) -> None:
         if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
             able = (seat for seat in act.progress.left if act.table.side(seat).hand)
             act.progress.left = list(able)
+    if turns == "player":
+        begin_telling(act.text, act.action)
     if turns and act.progress.pile == "deck" and act.progress.faces:
         act.text.that, act.text.among = [], []
         leave_the_rest(act.text, act.progress.whose, act.progress.faces)
@@ -367,6 +378,8 @@ def keeps_speaking(act: Act) -> bool:
 
 def throw_now(act: Act) -> Throw | None:
     """What is left to chance now: a die, a card of a hand, which card lies on top."""
+    if not act.progress.over and chance_picks.is_due(act):
+        return chance_picks.pick(act)
     if act.progress.over or not act.progress.ready:
         return None
     throw = act.effect.throw
@@ -384,7 +397,10 @@ def throw(run: Run[Table], doing: Doing) -> Throw | None:
 def land(run: Run[Table], doing: Doing, result: Any) -> None:
     """Take what chance did."""
     act = doing.act(run)
-    act.effect.take(act, (result,))
+    if chance_picks.is_due(act):
+        chance_picks.take(act, result)
+    else:
+        act.effect.take(act, (result,))
 
 
 def is_question_open(run: Run[Table], doing: Doing) -> bool:

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from referee.games.homestuck_atcg.language.deck_effects import (
+    ORDERED_BELOW,
+    ORDERED_ON_TOP,
+    REMOVE_TOP,
+    SHOW,
+)
 from referee.games.homestuck_atcg.language.effects import (
+    AT_BOTTOM,
     ATTACK,
     BRING,
     BRING_ON,
@@ -25,6 +32,8 @@ from referee.games.homestuck_atcg.language.effects import (
     LOSE_POINTS,
     MEND,
     MILL,
+    MOVES,
+    ON_TOP,
     PAY,
     PAY_ANY,
     PAY_BOONS,
@@ -41,8 +50,11 @@ from referee.games.homestuck_atcg.language.effects import (
     REFRESH,
     REMOVE,
     RETURN,
+    SEARCH,
     SHOW_AND_PICK,
+    SHUFFLE_DISCARD,
     SHUFFLE_IN,
+    SHUFFLE_REMOVED,
     STORE,
     TAKE_AMONG,
     TAKE_BOONS,
@@ -73,7 +85,10 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
         lambda table: sum(len(player.hand) for player in table.seats),
         (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK, TAKE_SEEN),
     ),
-    (lambda table: sum(len(player.deck) for player in table.seats), (MILL,)),
+    (
+        lambda table: sum(len(player.deck) for player in table.seats),
+        (MILL, REMOVE_TOP, SHUFFLE_DISCARD, SHUFFLE_REMOVED),
+    ),
     (
         lambda table: sum(row.tapped for row in table.placed().values()),
         (TAP, PLAYERS_TAP, REFRESH, ATTACK),
@@ -84,6 +99,7 @@ TAKEN_AWAY = (DESTROY, PLAYERS_DESTROY, PLAYERS_REMOVE, PLAYERS_RETURN)
 """Effects whose cards count if they are gone."""
 SPOKEN_OF = (
     *(DISCARD, REMOVE, RETURN, SHUFFLE_IN, TO_HAND, STORE),
+    *(AT_BOTTOM, ON_TOP, ORDERED_BELOW, ORDERED_ON_TOP, *MOVES, SEARCH, SHOW),
     *(BRING, BRING_ON, PLAY_FOR, PLAY_FREE, PLAY_PAID),
 )
 """Effects whose cards are those spoken of afterwards."""

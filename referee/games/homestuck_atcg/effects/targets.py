@@ -6,6 +6,7 @@ lies there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -27,7 +28,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     To,
 )
-from referee.games.homestuck_atcg.language.said_of import PAYABLE
+from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
@@ -93,8 +94,17 @@ def spoken_of(act: Act) -> Meant:
     if text.faces and text.looked and not is_in_sight(act.table, text):
         return NOTHING
     if text.faces:
-        return Meant((), tuple(text.faces), "deck", text.looked or text.seat)
+        return pile_of_found(act, text.faces)
     return Meant(tuple(text.that))
+
+
+def pile_of_found(act: Act, faces: Sequence[int]) -> Meant:
+    """Those cards of the deck where they were found or looked at, or of the own hand in which they still are."""
+    text = act.text
+    if not text.in_hand:
+        return Meant((), tuple(faces), "deck", text.looked or text.seat)
+    there = Counter(act.player.hand) & Counter(faces)
+    return Meant((), tuple(there.elements()), "hand", text.seat)
 
 
 def rest_of_those(act: Act) -> Meant:
@@ -103,7 +113,7 @@ def rest_of_those(act: Act) -> Meant:
     if text.looked and not is_in_sight(act.table, text):
         return NOTHING
     if text.found:
-        return Meant((), tuple(text.found), "deck", text.looked or text.seat)
+        return pile_of_found(act, text.found)
     return Meant(tuple(each for each in text.among if each not in text.that))
 
 
@@ -154,7 +164,7 @@ def pile_meant(act: Act, filter_: Filter, faces: Sequence[int]) -> Meant:
     """Those cards of a hand or a deck."""
     if filter_.is_hidden:
         return Meant((), faces, "hand", act.text.seat)
-    return Meant((), faces, "deck", act.text.looked or act.text.seat)
+    return pile_of_found(act, faces)
 
 
 def of_player_chosen(act: Act, filter_: Filter, found: list[int]) -> list[int]:
@@ -191,7 +201,7 @@ def is_payable(act: Act) -> bool:
     """Whether that many cards are there for a cost, of which boons are taken each with as many (HAC-1.18)."""
     target = act.action.target
     if target is None or not act.effect.can(act):
-        return False
+        return target is not None and target.may_be_none and act.effect in GIVEN_AWAY
     if target.filter is None:
         found = list(pointed_to(act, target, act.text.seat).things)
     else:
@@ -208,7 +218,11 @@ def is_payable(act: Act) -> bool:
     if act.effect is TAKE_AMONG:
         rows = (act.table.find(thing) for thing in found)
         return sum(row.boons for row in rows if row is not None) >= count_of(act)
-    return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
+    if target.kind == "all":
+        return target.filter is not None and len(found) == len(choosable(act, target.filter))
+    return target.may_be_none or len(found) >= (
+        number_wanted(act, target) if target.kind in ("n", "random") else 1
+    )
 
 
 for effect in PAYABLE:

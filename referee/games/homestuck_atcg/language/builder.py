@@ -19,8 +19,10 @@ from referee.games.homestuck_atcg.language.costs_and_goals import (
     why_not_once,
     why_unpayable,
 )
+from referee.games.homestuck_atcg.language.deck_effects import REVEAL_UNTIL
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
+    BROUGHT_TAPPED,
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     EFFECTS,
@@ -193,6 +195,8 @@ class _Words:
             parts["word"] = phrase_meanings.PHASES[reading.part("phase").row]
         if kind in ("roll-even", "roll-odd"):
             self.sense.refuse_unrolled(reading)
+        if reading.row == phrase_meanings.DID_SO:
+            self.sense.refuse_unsaid(reading, "obeyed")
         if reading.row in phrase_meanings.CHOSEN:
             self.sense.refuse_unchosen(reading)
         inner = [part for hole, part in reading.parts if hole == "condition"]
@@ -349,7 +353,7 @@ class _Words:
             parts["amount"] = selector.amount(reading.part("amount"))
         if reading.has("value"):
             parts["amount"] = selector.value(reading.part("value"))
-        parts["up_to"] = reading.row in phrase_meanings.UP_TO
+        parts |= {name: reading.row in rows for name, rows in SAID_BY_ROW.items()}
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
@@ -398,7 +402,7 @@ class _Words:
             selector.counted
             if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
             else selector.searched
-            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN, REVEAL_UNTIL)
             else selector.in_play
         )
         return reads(reading)
@@ -522,6 +526,8 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
+SAID_BY_ROW = {"up_to": phrase_meanings.UP_TO, "tapped": BROUGHT_TAPPED}
+"""What is so of an action because its row says it."""
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
     *("enters-tapped", "enters-boons", "cannot-enter-here"),

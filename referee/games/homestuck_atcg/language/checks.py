@@ -496,7 +496,7 @@ class Sense:
 
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
-        if where not in ("here", "home", "away", "there", "abroad"):
+        if where not in ("here", "home", "away", "there", "theirs", "abroad"):
             why = (
                 f"found {reading.text!r}, expected 'here', 'at your planet' or 'at another planet'"
             )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.games.homestuck_atcg.language.effects import LET, TAKE_AMONG, Effect
 from referee.games.homestuck_atcg.language.kinds import HOLDING_LATER, Duration, Noun
 from referee.games.homestuck_atcg.language.said_of import (
+    GIVEN_AWAY,
     NEVER_FOLLOWED,
     OF_ITSELF,
     PAID_BY_YOU,
@@ -21,11 +22,16 @@ Fault = tuple[str, str] | None
 
 
 def why_unpayable(action: Action) -> Fault:
-    """As a cost only own cards, boons and cards of the own hand are given away, grist, points and damage (HAC-1.18)."""
+    """As a cost only own cards, boons and cards of the own hand are given away, grist, points and damage (HAC-1.18).
+
+    Of cards it may be as many as the player chooses.
+    """
     target = action.target
     if action.effect in PAID_BY_YOU and action.player == "you":
         return None
-    kinds = ("all", "any-number") if action.effect is TAKE_AMONG else ("n", "ref")
+    kinds: tuple[str, ...] = ("all", "any-number") if action.effect is TAKE_AMONG else ("n", "ref")
+    if action.effect in GIVEN_AWAY:
+        kinds = (*kinds, "any-number", "up-to", "all", "random")
     if action.effect in PAYABLE and target is not None and target.kind in kinds:
         return None
     why = "found as a cost, expected so many cards that are given away or tapped, or boons"

@@ -160,7 +160,7 @@ PLAYERS_DESTROY = EFFECTS.declare(
     {"act.p_destroy": "HAC-Q62", "act.p_destroy_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is destroyed",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_CHOOSE = EFFECTS.declare(
@@ -168,7 +168,7 @@ PLAYERS_CHOOSE = EFFECTS.declare(
     {"act.p_choose": "HAC-Q62"},
     "{player} {chooses} {number} {found}",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 CHOOSE_WITHIN = EFFECTS.declare(
@@ -176,7 +176,7 @@ CHOOSE_WITHIN = EFFECTS.declare(
     {"act.choose_power": "HAC-Q13"},
     "choose {found}, one by one, as many as you want with no more than {amount} power together",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 CHOOSE_WITHIN_COST = EFFECTS.declare(
@@ -184,7 +184,7 @@ CHOOSE_WITHIN_COST = EFFECTS.declare(
     {"act.choose_cost": "HAC-Q13"},
     "choose {found}, one by one, as many as you want with an enter cost of no more than {amount} grist together",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_REMOVE = EFFECTS.declare(
@@ -192,7 +192,7 @@ PLAYERS_REMOVE = EFFECTS.declare(
     {"act.p_remove": "HAC-Q62", "act.p_remove_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is removed from play",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_RETURN = EFFECTS.declare(
@@ -200,7 +200,7 @@ PLAYERS_RETURN = EFFECTS.declare(
     {"act.p_return": "HAC-Q62", "act.p_return_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which goes back to the hand",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_TAP = EFFECTS.declare(
@@ -208,16 +208,18 @@ PLAYERS_TAP = EFFECTS.declare(
     {"act.p_tap": "HAC-Q62", "act.p_tap_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is tapped; nothing is destroyed by that",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 
 # -- cards that come into play -----------------------------------------------------------
 
+BROUGHT_TAPPED = ("act.bring_tapped", "act.bring_any_tapped")
+
 BRING = EFFECTS.declare(
     "bring",
-    {"act.bring": "HAC-Q53", "act.bring_any": "HAC-Q53"},
-    "bring {target} into play at {place}, untapped and without boons, at no cost",
+    dict.fromkeys(("act.bring", "act.bring_any", *BROUGHT_TAPPED), "HAC-Q53"),
+    "bring {target} into play at {place}, {state} and without boons, at no cost",
     to="entering",
     turns="card",
 )
@@ -265,12 +267,14 @@ DISCARD_FROM_HAND = EFFECTS.declare(
     {"act.p_discard": "HAC-Q62", "act.p_discard_value": "HAC-Q62"},
     "{player} {puts} {cards} of the hand, by own choice, into the discard pile",
     turns="player",
+    speaks=("obeyed",),
 )
 DISCARD_AT_RANDOM = EFFECTS.declare(
     "discard-at-random",
     {"act.p_discard_random": "HAC-Q62", "act.p_discard_random_value": "HAC-Q62"},
     "{player} {puts} {cards} of the hand, drawn by chance, into the discard pile",
     turns="player",
+    speaks=("obeyed",),
 )
 DRAW = EFFECTS.declare(
     "draw",
@@ -442,7 +446,7 @@ FOLLOW = EFFECTS.declare(
     },
     '{player} {does} what follows{times}; in it "you" is that player:',
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 
@@ -493,12 +497,14 @@ PICK_FROM_HAND = EFFECTS.declare(
     {"act.pick": "HAC-Q62"},
     "you look at the hand of {player} and choose {cards} of it, which are discarded",
     turns="player",
+    speaks=("obeyed",),
 )
 SHOW_AND_PICK = EFFECTS.declare(
     "show-and-pick",
     {"act.show_pick": "HAC-Q62"},
     "{player} shows the hand to all, and you choose {number} {found} of it, which are discarded",
     turns="player",
+    speaks=("obeyed",),
 )
 LET = EFFECTS.declare(
     "let",

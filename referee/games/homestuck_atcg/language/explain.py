@@ -47,6 +47,7 @@ PLACES = {
     "owner": "the planet of its player",
     "home": "your planet",
     "there": "the planet where {at} is or was",
+    "theirs": "the planet of the player of {at}",
     None: "any planet",
 }
 CHOSEN_PLACES = {
@@ -102,6 +103,7 @@ CONDITIONS = {
     "chosen-first": "the first was chosen",
     "chosen-second": "the second was chosen",
     "turn-of": "it is the turn of the player of {ref}",
+    "did-so": "you have done what the players were told before",
     "left": "{one} moved away from where this card is {span}",
 }
 TRIGGERS = {
@@ -133,6 +135,7 @@ TRIGGERS = {
     "robbed": "{cards} loses boons: by a move, a cost, a text",
     "impoverished": "the player of {cards} loses grist by a text",
     "spent": "the player of {cards} pays grist",
+    "shuffled": "the deck of the player of {cards} is shuffled, for whatever reason",
     "attached": "{cards} comes onto {victims}, as it enters play or by a text",
     "destroyed-some": "at least one {many}, once for all at the same time, is destroyed, also if it is removed instead",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
@@ -338,10 +341,13 @@ def action_words(action: Action) -> str:
         gains="gain" if you else "gains",
         draws="draw" if you else f"{_player_words(action)} draws",
         loses="lose" if you else "loses",
+        shuffles="shuffle" if you else "shuffles",
+        removes="remove" if you else "removes",
         does="do" if you else "does",
         times=_times_words(action),
         least=action.number,
         chooses="choose" if you else "chooses",
+        state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         entry=""
         if action.place is None

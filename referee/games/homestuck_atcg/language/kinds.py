@@ -61,6 +61,8 @@ TermKind = Literal[
     "lowest-roll",
     "all-rolls",
     "number-chosen",
+    "tally",
+    "obedient",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -112,6 +114,8 @@ QualKind = Literal[
     "title-of",
     "named-type",
     "tag-of",
+    "named-title",
+    "named-tag",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -129,8 +133,15 @@ Deed = Literal[
     "refreshed",
     "dropped",
     "scored",
+    "drawn",
+    "thrown",
+    "enriched",
+    "impoverished",
+    "spent",
+    "rewarded",
 ]
-"""fell: destroyed here; left: moved away from here; dropped: put into a discard pile."""
+"""fell: destroyed here; left: moved away from here; dropped: put into a discard pile. From "drawn" on of a player, with how much it was in
+all: cards that were drawn, or discarded from the hand; grist that was gained, lost, paid; victory points that were gained."""
 
 AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
@@ -164,10 +175,11 @@ Where = Literal[
     "discards",
     "removals",
     "spoken",
+    "theirs",
 ]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
 in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile, among the cards spoken of last; nothing: anywhere in play."""
+or removed pile, among the cards spoken of last, at the planet of the player of a card; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
 
@@ -212,9 +224,9 @@ Player = Literal[
 ]
 """The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
 
-Place = Literal["here", "other", "opposing", "owner", "home", "there"]
+Place = Literal["here", "other", "opposing", "owner", "home", "there", "theirs"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet, that of the card to which ``at`` points, or where it was last."""
+owner, your planet, that of the card to which ``at`` points, or where it was last, that of its player."""
 
 ConditionKind = Literal[
     "tapped",
@@ -244,6 +256,7 @@ ConditionKind = Literal[
     "roll-even",
     "roll-odd",
     "exactly",
+    "did-so",
 ]
 """All from "at-least" on are of the later phrases."""
 
@@ -366,11 +379,12 @@ TriggerKind = Literal[
     "spent",
     "attached",
     "destroyed-some",
+    "shuffled",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
-spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
+spent, shuffled: of the planet of who loses or pays grist, or whose deck is shuffled; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[

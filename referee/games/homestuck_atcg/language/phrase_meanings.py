@@ -110,6 +110,15 @@ DEEDS: Mapping[str, Deed] = {
     "did.dropped": "dropped",
     "did.scored": "scored",
 }
+TALLIES: Mapping[str, tuple[Deed, ...]] = {
+    "t.you_drew": ("drawn", "thrown"),
+    "t.owner_drew": ("drawn", "thrown"),
+    "t.you_gained": ("enriched", "impoverished", "spent"),
+    "t.owner_gained": ("enriched", "impoverished", "spent"),
+    "t.you_won": ("rewarded",),
+    "t.owner_won": ("rewarded",),
+}
+"""What a player did, by the part of the row that is said."""
 ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
     "once.round": "this-round",
@@ -130,6 +139,9 @@ STEPS: Mapping[str, StepKind] = {
     "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
+DID_SO = "cnd.did_so"
+OF_OPPONENTS = 1
+"""The part of <players|opponents> that leaves out you."""
 NUMBER_FROM_1 = "act.pick_number_from_1"
 UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
 """Rows of actions whose number is chosen."""
@@ -178,12 +190,14 @@ PLACES: Mapping[str, Place] = {
     "pl.owner": "owner",
     "pl.home": "home",
     "pl.there": "there",
+    "pl.theirs": "theirs",
 }
 ENTERED_AT: Mapping[Where, Place] = {
     "here": "here",
     "home": "home",
     "away": "other",
     "there": "there",
+    "theirs": "theirs",
     "abroad": "opposing",
 }
 """Where a card is brought into play: the places that are planet locations."""
@@ -212,6 +226,7 @@ LESS = (
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
     "ref.this": "this",
@@ -253,6 +268,7 @@ WHERES: Mapping[str, Where] = {
     "w.discard": "discard",
     "w.abroad": "abroad",
     "w.there": "there",
+    "w.theirs": "theirs",
     "w.stored": "stored",
     "w.removed": "removed",
     "w.discards": "discards",
@@ -303,6 +319,8 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.beside": ("beside", "HAC-5.2.7"),
     "q.exactly": ("exactly", "HAC-Q37"),
     "q.named_type": ("named-type", "HAC-2.1"),
+    "q.named_title": ("named-title", "HAC-2.6"),
+    "q.named_tag": ("named-tag", "HAC-2.18"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
 }
@@ -337,6 +355,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.even": ("roll-even", "HAC-Q29"),
     "cnd.odd": ("roll-odd", "HAC-Q29"),
     "cnd.exactly": ("exactly", "HAC-5.2.7"),
+    DID_SO: ("did-so", "HAC-Q62"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
@@ -393,6 +412,9 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.you_lose": ("impoverished", "HAC-1.18"),
     "ev.opp_loses": ("impoverished", "HAC-1.18"),
     "ev.owner_loses": ("impoverished", "HAC-1.18"),
+    "ev.you_shuffle": ("shuffled", "HAC-4.8"),
+    "ev.opp_shuffles": ("shuffled", "HAC-4.8"),
+    "ev.owner_shuffles": ("shuffled", "HAC-4.8"),
     "ev.you_pay": ("spent", "HAC-1.18"),
     "ev.opp_pays": ("spent", "HAC-1.18"),
     "ev.owner_pays": ("spent", "HAC-1.18"),
@@ -468,7 +490,7 @@ SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": 
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
 OF_ONE_PLAYER = (
     *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
-    *("ev.owner_loses", "ev.owner_pays"),
+    *("ev.owner_loses", "ev.owner_pays", "ev.owner_shuffles"),
 )
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 OF_THE_PLAYERS = {
@@ -484,6 +506,8 @@ OF_THE_PLAYERS = {
     "ev.opp_loses": True,
     "ev.you_pay": False,
     "ev.opp_pays": True,
+    "ev.you_shuffle": False,
+    "ev.opp_shuffles": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,

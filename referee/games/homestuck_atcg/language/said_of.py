@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.homestuck_atcg.language.deck_effects import ORDERED_BELOW, ORDERED_ON_TOP, SHOW
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     ALSO_DEFEND,
@@ -113,7 +114,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
-    (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
+    (
+        NO_PLANETS,
+        "HAC-3.3",
+        "never leaves its place",
+        "store on-top at-bottom ordered-on-top ordered-below",
+    ),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "returned removed put-down thrown"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-returned cannot-be-removed"),
@@ -152,8 +158,11 @@ UNSAID = {
     "paid": "nothing was paid, expected 'pay any amount of grist' before it",
     "result": "nothing was done, expected a step before it",
     "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
+    "title": "no title was named, expected 'name a title' before it",
+    "tag": "no tag was named, expected 'name a tag' before it",
     "type": "no type was named, expected 'name a type of card' before it",
     "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
+    "obeyed": "players were told nothing, expected that before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
@@ -167,8 +176,14 @@ WAYS_TO_MOVE = ("priced-move", "cheap-move", "cheap-home")
 PAYABLE = (
     *(DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAKE_BOONS, TAP, TO_HAND),
     *(AT_BOTTOM, DEAL, ON_TOP, TAKE_AMONG),
+    *(ORDERED_BELOW, ORDERED_ON_TOP, SHOW),
 )
 """What can be a part of a cost."""
+GIVEN_AWAY = (
+    *(DESTROY, DISCARD, REMOVE, RETURN, SHUFFLE_IN, STORE, TAP, TO_HAND),
+    *(AT_BOTTOM, ON_TOP, ORDERED_BELOW, ORDERED_ON_TOP, SHOW),
+)
+"""What can be a part of a cost with as many cards as the player chooses, or all that there are."""
 PAID_BY_YOU = (PAY, PAY_ANY, PAY_BOONS, MILL, LOSE_POINTS)
 """What you can pay with no card of the table."""
 NEVER_FOLLOWED = (LET, UNTAPPED_MOVES, ALSO_DEFEND, FOLLOW)

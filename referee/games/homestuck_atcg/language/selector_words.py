@@ -55,6 +55,7 @@ WHERES = {
     "discard": " in your discard pile",
     "abroad": " at the planet of another player",
     "there": " where {place} is",
+    "theirs": " at the planet of the player of {place}",
     "stored": " stored under {place}",
     "removed": " in your removed pile",
     "discards": " in any discard pile",
@@ -106,6 +107,8 @@ QUALS = {
     "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
     "named-type": "of the type that was named",
+    "named-title": "with the title that was named",
+    "named-tag": "with the tag that was named",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
 }
@@ -123,6 +126,14 @@ DEEDS = {
     "refreshed": "was untapped",
     "dropped": "reached a discard pile",
     "scored": "is of a player who scored",
+}
+TALLIES = {
+    "drawn": "how many cards {player} drew",
+    "thrown": "how many cards {player} discarded from the hand",
+    "enriched": "how much grist {player} gained",
+    "impoverished": "how much grist {player} lost by texts",
+    "spent": "how much grist {player} paid",
+    "rewarded": "how many victory points {player} gained",
 }
 SPANS = {
     "this-turn": "this turn",
@@ -176,6 +187,7 @@ TERMS = {
     "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
+    "obedient": "the number of {players} who have done what they were told before",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
@@ -238,6 +250,8 @@ def choice_words(target: Target) -> str:
         return ""
     if target.kind == "top":
         return "choose another player" if target.pile == "opponent" else ""
+    if target.kind == "random":
+        return _random_words(target, target.filter)
     if target.kind == "any-number":
         return f"choose as many {filter_words(target.filter, 2)} as you want"
     if target.filter.is_of_opponent or target.filter.is_of_player:
@@ -260,6 +274,15 @@ def choice_words(target: Target) -> str:
     )
 
 
+def _random_words(target: Target, cards: Filter) -> str:
+    """Which cards chance picks."""
+    if target.amount is not None:
+        return f"chance picks {amount_words(target.amount)} different {filter_words(cards, 2)}, or all if there are fewer"
+    if target.number == 1:
+        return f"chance picks {one_words(cards)}"
+    return f"chance picks {target.number} different {filter_words(cards, 2)}, or all if there are fewer"
+
+
 def target_words(target: Target) -> str:
     """What an action is done to, once it is chosen."""
     if target.filter is None:
@@ -272,7 +295,7 @@ def target_words(target: Target) -> str:
                 "your discard pile" if target.pile == "own" else "the discard pile of that player"
             )
             return f"the topmost {filter_words(target.filter)} of {pile}"
-        case "n" if target.number == 1 and target.amount is None:
+        case "n" | "random" if target.number == 1 and target.amount is None:
             return "the chosen card"
     return "the chosen cards"
 
@@ -306,13 +329,17 @@ def _term_words(term: Term) -> str:
             return "the boons on this card"
         case "power":
             return "the power of this card"
+    player = "you" if term.ref == "this" else f"the player of {REFS[term.ref]}"
+    if term.kind == "tally":
+        return f"{TALLIES[term.deed or ''].format(player=player)} {SPANS[term.span]}"
     return TERMS[term.kind].format(
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
         inner="" if term.amount is None else amount_words(term.amount),
         deed=DEEDS.get(term.deed or "", ""),
         span=SPANS[term.span],
-        player="you" if term.ref == "this" else f"the player of {REFS[term.ref]}",
+        player=player,
+        players="other players" if term.number else "players",
     )
 
 

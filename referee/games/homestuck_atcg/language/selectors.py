@@ -78,7 +78,11 @@ TERMS: Mapping[str, TermKind] = {
     "t.all_rolls": "all-rolls",
     "t.number": "number-chosen",
     "t.tags": "tags",
+    **dict.fromkeys(phrase_meanings.TALLIES, "tally"),
+    "t.obedient": "obedient",
 }
+NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
+"""What has to be named before it is asked for."""
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
 PRINTED_TERMS = (
@@ -193,8 +197,8 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
-        if kind == "named-type":
-            self.sense.refuse_unsaid(reading, "type")
+        if kind in NAMED:
+            self.sense.refuse_unsaid(reading, NAMED[kind])
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
             self.sense.refuse_hidden(reading, parts["filter"], known=True)
@@ -258,9 +262,11 @@ class Selector:
             return Target("all", filter=found, rule=found.rule)
         if reading.row == phrase_meanings.TARGET_ANY_NUMBER:
             return Target("any-number", filter=found, rule=found.rule)
-        kind: Literal["n", "up-to"] = (
+        kind: Literal["n", "up-to", "random"] = (
             "up-to" if reading.row in phrase_meanings.TARGETS_UP_TO else "n"
         )
+        if reading.row in phrase_meanings.TARGETS_RANDOM:
+            kind = "random"
         if reading.has("value"):
             amount = self.value(reading.part("value"))
             return Target(kind, filter=found, rule=found.rule, amount=amount)
@@ -329,6 +335,9 @@ class Selector:
                 self.sense.refuse_unsaid(reading, "rolls")
             case "number-chosen":
                 self.sense.refuse_unsaid(reading, "number")
+            case "obedient":
+                self.sense.refuse_unsaid(reading, "obeyed")
+                return Term("obedient", reading.chosen[0])
         parts: dict[str, Any] = {}
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
@@ -337,7 +346,10 @@ class Selector:
         if reading.has("filter"):
             reads = self.counted if kind in PRINTED_TERMS else self.in_play
             parts["filter"] = reads(reading.part("filter"))
-        if reading.has("span"):
+        if kind == "tally":
+            parts["deed"] = phrase_meanings.TALLIES[reading.row][next(iter(reading.chosen), 0)]
+            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
+        elif reading.has("span"):
             parts |= self.deed(reading)
             self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Term(kind, **parts)

@@ -33,6 +33,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Where,
     Whose,
 )
+from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
@@ -145,17 +146,22 @@ class Filter:
 class Target:
     """What an action is done to.
 
-    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n" and "up-to"; ``pile`` of
+    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n", "up-to" and "random"; ``pile`` of
     "top": yours, or that of one opponent whom you choose.
     """
 
-    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to"]
+    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to", "random"]
     refs: tuple[RefKind, ...] = ()
     filter: Filter | None = None
     number: int = 1
     pile: Literal["", "own", "opponent"] = ""
     rule: str = field(default="", compare=False)
     amount: Amount | None = None
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether it can be no card at all, as a part of a cost too."""
+        return self.kind in ("any-number", "up-to", "all")
 
 
 # -- what is done ---------------------------------------------------------------------------
@@ -177,7 +183,7 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``until_of``: the card whose
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play. ``until_of``: the card whose
     player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
@@ -201,12 +207,18 @@ class Action:
     whom: RefKind = "that"
     line: Line | None = None
     who: Condition | None = None
+    tapped: bool = False
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """What does it is looked up once."""
         object.__setattr__(self, "effect", EFFECTS.by_kind[self.kind])
+
+    @property
+    def asks_who_did_so(self) -> bool:
+        """Whether it is done by those players who have done so, or by the others (row cnd.did_so)."""
+        return self.who is not None and self.who.asks_who_did_so
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +240,11 @@ class Condition:
     deed: Deed | None = None
     span: Span = "this-turn"
 
+    @property
+    def asks_who_did_so(self) -> bool:
+        """Whether it asks if "you" have done so (row cnd.did_so)."""
+        return self.kind == "did-so" or any(part.asks_who_did_so for part in self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
@@ -243,6 +260,13 @@ class Instruction:
     text: str = ""
     rule: str = field(default="", compare=False)
     option: int = 0
+
+    @property
+    def may_cost_nothing(self) -> bool:
+        """Whether it is a part of a cost of as many cards as the player chooses, or as there are: none too."""
+        (action, *_) = self.actions
+        target = action.target if action.effect in GIVEN_AWAY else None
+        return self.kind == "pay" and target is not None and target.may_be_none
 
 
 # -- what always holds ----------------------------------------------------------------------

@@ -118,7 +118,7 @@ def looks_at_what_was_spoken_of(constant: Constant) -> bool:
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
         or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
-        or (isinstance(each, Qual) and each.kind == "named-type")
+        or (isinstance(each, Qual) and each.kind in ("named-type", "named-title", "named-tag"))
         or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
         for each in parts_of(said)

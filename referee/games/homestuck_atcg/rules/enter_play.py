@@ -70,16 +70,22 @@ def take_up(run: Run[Table], thing: int) -> None:
 
 
 def enter(
-    run: Run[Table], thing: int, at: int = 0, host: int | None = None, rule: str = "HAC-2.7"
+    run: Run[Table],
+    thing: int,
+    at: int = 0,
+    host: int | None = None,
+    rule: str = "HAC-2.7",
+    *,
+    tapped: bool = False,
 ) -> None:
-    """Put a card into play, untapped and without boons (HAC-Q24); what it says about entering is to be done.
+    """Put a card into play, untapped unless a text says otherwise, and without boons (HAC-Q24); what it says about entering is to be done.
 
     A character comes ``at`` a planet location, inventory on its ``host``, an executable into its player's area (HAC-2.8).
     The card has been taken from where it was.
     """
     table = run.state
     table.entered += 1
-    tapped = enters_tapped(run, thing, at)
+    tapped = at > 0 and (tapped or enters_tapped(run, thing, at))
     row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
@@ -125,6 +131,8 @@ class Entry:
 
 
 NOWHERE = Entry()
+NAMED_PLACES = ("here", "home", "there", "theirs", "opposing", "other")
+"""Where an action says that a card comes into play."""
 FOR_GRIST = (PLAY_PAID, PLAY_FOR)
 """By these the Enter Cost is paid."""
 
@@ -141,8 +149,8 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
         wanted = [place_of(run, view)]
     elif action.place == "home":
         wanted = [view.seat]
-    elif action.place == "there":
-        wanted = [place_of_card(run, action.at, view)]
+    elif action.place in ("there", "theirs"):
+        wanted = [place_of_card(run, action.at, view, action.place)]
     elif action.place == "opposing":
         wanted = table.opponents(view.seat)
     elif action.place == "other":
@@ -155,7 +163,7 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
 
 def names_place(action: Action) -> bool:
     """Whether an action says where a card comes into play."""
-    return action.effect.here or action.place in ("here", "home", "there", "opposing", "other")
+    return action.effect.here or action.place in NAMED_PLACES
 
 
 def entry_of(run: Run[Table], view: Standpoint, action: Action, thing: int) -> Entry:

@@ -310,7 +310,7 @@ def takes_anything(run: Run[Table], thing: int, line: Line) -> bool:
     """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
     assert line.cost is not None
     spent = setting_of(run).readings.boon_costs_spent
-    paid = any(each.kind == "pay" for each in line.instructions)
+    paid = any(each.kind == "pay" and not each.may_cost_nothing for each in line.instructions)
     return grist_of(run, thing, line) > 0 or paid or (spent and line.cost.boons > 0)
 
 

@@ -207,6 +207,8 @@ def memory_seen(run: Run[Table], row: Memory) -> dict[str, Any]:
         seen["text"] = line_of(run, row.line).text
     if row.seat:
         seen["seat"] = row.seat
+    if row.amount:
+        seen["amount"] = row.amount
     return seen
 
 

@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.state.matching import (
     holds,
     laws_of,
 )
-from referee.games.homestuck_atcg.state.memory import did, remember
+from referee.games.homestuck_atcg.state.memory import add_up, did, remember
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
 from referee.games.homestuck_atcg.state.values import is_by, is_there, last_of
@@ -131,6 +131,7 @@ def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
     """Something happens to a player, for whom the planet card stands: scores, draws, gains grist."""
     planet = run.state.side(seat).planet
     if run.state.turn and planet is not None:
+        add_up(run, kind, seat, amount)
         note(run, kind, planet, amount=amount)
 
 
@@ -266,6 +267,7 @@ def note_dropped(run: Run[Table], last: Last) -> None:
 
 def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
     """The "When" texts that answer a card being discarded from a hand, as it is printed (rows ev.you_throw, ev.opp_throws)."""
+    add_up(run, "thrown", owner_of(last.thing), 1)
     if "when-thrown" not in setting_of(run).cards.laws:
         return
     by = [] if doer is None else [doer.by]

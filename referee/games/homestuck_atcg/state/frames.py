@@ -60,9 +60,9 @@ class ResolutionFrame(Frame):
     as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
     so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
-    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
+    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``in_hand``: what was ``found`` lies in the own hand, where it was shown. ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
-    dice show, ``named`` which type was named (0: none), ``picked`` the number that was chosen last.
+    dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` what was named last (0: nothing): a type, or the title of a card or a tag (`said_before`), ``picked`` the number that was chosen last.
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -91,9 +91,11 @@ class ResolutionFrame(Frame):
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
-    named: int = kept(Int(0, len(NAMED)), default=0, rare=True)
+    named: int = kept(COUNT, default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
     aside: int = kept(Int(0, 2), default=0, rare=True)
+    in_hand: bool = kept(Bool(), default=False, rare=True)
+    obeyed: list[int] = kept(ListOf(SEAT), default_factory=list, rare=True)
 
     @property
     def about(self) -> int | None:
@@ -298,13 +300,17 @@ def ables(act: Act) -> list[bool]:
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
     resolving.that, resolving.unseen, resolving.among = list(things), 0, []
+    resolving.in_hand = False
     resolving.aside = OTHERS_SPOKEN_OF if resolving.looked else 0
     if not resolving.looked:
         resolving.found = []
 
 
-def speak_of_faces(resolving: ResolutionFrame, faces: Sequence[int], looked: int = 0) -> None:
-    """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked`` (row ref.that)."""
+def speak_of_faces(
+    resolving: ResolutionFrame, faces: Sequence[int], looked: int = 0, *, in_hand: bool = False
+) -> None:
+    """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked``; or of the own hand (row ref.that)."""
+    resolving.in_hand = in_hand
     resolving.that, resolving.unseen, resolving.among = [], 0, []
     resolving.found, resolving.aside = list(faces), 0
     resolving.looked = looked if faces else 0
@@ -333,6 +339,18 @@ def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> N
         rest.remove(face)
     looked = whose if rest and text.looked else 0
     text.found, text.looked, text.aside = rest, looked, 1 if rest and text.that else 0
+
+
+def begin_telling(text: ResolutionFrame, action: Action) -> None:
+    """Players are told something: nobody has done so yet. Whoever is told something for having done so or not has done so, or not (row cnd.did_so)."""
+    if not action.asks_who_did_so:
+        text.obeyed = []
+
+
+def obey(text: ResolutionFrame, action: Action, seat: int) -> None:
+    """A player has done what all were told (row cnd.did_so)."""
+    if seat not in text.obeyed and not action.asks_who_did_so:
+        text.obeyed = [*text.obeyed, seat]
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:

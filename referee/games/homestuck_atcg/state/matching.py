@@ -59,7 +59,7 @@ from referee.games.homestuck_atcg.state.references import (
     last_as_printed,
     last_known,
     place_of,
-    place_of_card,
+    place_said,
     qualified_in_play,
     qualifies_by_number,
     qualifies_by_print,
@@ -263,8 +263,8 @@ def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
             return row is None or row.under is None
         case "abroad":
             return 0 < table.location_of(thing) != view.seat
-        case "there":
-            return 0 < table.location_of(thing) == place_of_card(run, filter_.place, view)
+        case "there" | "theirs":
+            return 0 < table.location_of(thing) == place_said(run, filter_, view)
         case "spoken":
             return thing in those_cards(run, view)
     return True
@@ -353,7 +353,7 @@ def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
             return False
     if filter_.where == "abroad" and last.at in (0, view.seat):
         return False
-    if filter_.where == "there" and last.at != place_of_card(run, filter_.place, view):
+    if filter_.where in ("there", "theirs") and last.at != place_said(run, filter_, view):
         return False
     return all(qualified(run, qual, view, last) for qual in filter_.quals)
 

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, remembered_of
+from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of
+from referee.games.homestuck_atcg.state.said_before import obedient_players, tag_named, title_named
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -120,13 +121,23 @@ def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
     return next((last for last in known if last is not None and last.thing == thing), None)
 
 
-def place_of_card(run: Run[Table], ref: str, view: Standpoint) -> int:
-    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there)."""
+def place_of_card(run: Run[Table], ref: str, view: Standpoint, place: str | None = "there") -> int:
+    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there).
+
+    "theirs" is the location of its player (rows w.theirs, pl.theirs).
+    """
     thing = referred(run, ref, view)
     if thing is None:
         return 0
+    if place == "theirs":
+        return owner_of(thing)
     last = last_known(run, ref, view)
     return run.state.location_of(thing) or (last.at if last is not None else 0)
+
+
+def place_said(run: Run[Table], filter_: Filter, view: Standpoint) -> int:
+    """The location that a filter names by a card."""
+    return place_of_card(run, filter_.place, view, filter_.where)
 
 
 def place_of(run: Run[Table], view: Standpoint) -> int:
@@ -197,7 +208,7 @@ PLACED = (
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
 """Conditions about printed numbers."""
-TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
+TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag")
 """Conditions about two tags, or about what some cards are like."""
 
 
@@ -281,7 +292,9 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
         case "named-type":
-            return view.named > 0 and face.type == NAMED[view.named - 1]
+            return 0 < view.named <= len(NAMED) and face.type == NAMED[view.named - 1]
+        case "named-title":
+            return face.title == title_named(run, view.named)
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -422,6 +435,8 @@ def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bo
         case "chosen-first" | "chosen-second":
             number = 2 - (condition.kind == "chosen-first")
             return isinstance(view, ResolutionFrame) and view.chosen == number
+        case "did-so":
+            return isinstance(view, ResolutionFrame) and view.seat in view.obeyed
     return None
 
 
@@ -517,7 +532,7 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
 """Values of several cards that no text changes."""
 
 
-OF_PLAYER = ("points", "grist", "hand", "deck", "discards")
+OF_PLAYER = ("points", "grist", "hand", "deck", "discards", "tally")
 """Values of a player, "you" where no card of theirs is named."""
 OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "points": lambda run, thing: run.state.side(owner_of(thing)).points,
@@ -548,6 +563,8 @@ def shares_tag(
     """
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
+    if qual.kind == "named-tag":
+        return tag_named(run, view.named) in tags
     matching, tags_of = looks
     if qual.filter is not None:
         group = matching(run, qual.filter, view)
@@ -564,11 +581,15 @@ def shares_tag(
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
     """A value of a card that a text points to, now or as it was when it left, or of its player."""
+    if term.kind == "obedient":
+        return obedient_players(view, term)
     thing, table = referred(run, term.ref, view), run.state
     if term.kind in OF_PLAYER and term.ref == "this":
         thing = table.side(view.seat).planet
     if thing is None:
         return 0
+    if term.deed is not None:
+        return how_much(run, term.deed, owner_of(thing), term.span, view.seat)
     if term.kind in OF_CARD:
         return OF_CARD[term.kind](run, thing)
     row = table.find(thing)

@@ -230,12 +230,13 @@ DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
     "scored",
+    *("drawn", "thrown", "enriched", "impoverished", "spent", "rewarded"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Memory(Fixed):
-    """What a card did, or that a text of it was used, in which turn and round.
+    """What a card did, or that a text of it was used, in which turn and round; of a player, for whom the planet card stands, how much it was.
 
     "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location. It is kept where a text of the match asks for it.
     """
@@ -246,6 +247,7 @@ class Memory(Fixed):
     thing: int | None = kept(Optional(NameRef(THING)), default=None)
     line: int | None = kept(Optional(NameRef(LINE)), default=None)
     seat: int = kept(NOBODY, default=0)
+    amount: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,42 @@
+"""What was named in a text, and who has done what players were told: asked for by the steps behind it."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.language.tree import Term
+from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.table import Table
+from referee.kernel.engine.run import Run
+
+
+def number_of_title(face: int) -> int:
+    """What is kept where the title of a card was named."""
+    return len(NAMED) + 1 + 2 * face
+
+
+def number_of_tag(tag: int) -> int:
+    """What is kept where a tag was named, by its place among all tags."""
+    return len(NAMED) + 2 + 2 * tag
+
+
+def title_named(run: Run[Table], named: int) -> str:
+    """The title that was named; "" where none was."""
+    face, is_tag = divmod(named - len(NAMED) - 1, 2)
+    return "" if named <= len(NAMED) or is_tag else setting_of(run).cards.known[face].title
+
+
+def tag_named(run: Run[Table], named: int) -> str:
+    """The tag that was named; "" where none was."""
+    tag, is_tag = divmod(named - len(NAMED) - 1, 2)
+    return "" if named <= len(NAMED) or not is_tag else tags_of_set(run)[tag]
+
+
+def tags_of_set(run: Run[Table]) -> list[str]:
+    """Every tag that a card has, in their order."""
+    return sorted({tag for card in setting_of(run).cards.cards for tag in card.tags})
+
+
+def obedient_players(view: object, term: Term) -> int:
+    """How many players have done what they were told last, of the opponents only where the text says that (row t.obedient)."""
+    if not isinstance(view, ResolutionFrame):
+        return 0
+    return sum(seat != view.seat or not term.number for seat in view.obeyed)
