@@ -88,6 +88,10 @@ class _Words:
     place: Place
     numbers: Iterator[int]
 
+    def __post_init__(self) -> None:
+        """What is said of players is read here, wherever it stands."""
+        self.sense.reads_whoso = self._whoso
+
     def line(self, reading: ParseTree) -> Line:
         """A printed line, its full stop included."""
         return replace(self.text_line(reading.part("text")), text=reading.text)
@@ -412,9 +416,9 @@ class _Words:
         """What holds of the players who are meant; in it "you" is each of them."""
         self.sense.refuse_others_in_quotes(reading)
         if reading.row == phrase_meanings.OF_SUCH_PLAYERS:
-            self.sense.is_you_another = True
+            before, self.sense.is_you_another = self.sense.is_you_another, True
             condition = self._condition(reading.part("condition"))
-            self.sense.is_you_another = False
+            self.sense.is_you_another = before
             return condition
         found = Selector(self.sense).counted(reading.part("filter"))
         found = replace(found, whose=found.whose or "own")

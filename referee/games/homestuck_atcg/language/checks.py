@@ -106,6 +106,7 @@ class Sense:
     is_you_another: bool = False
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
+    reads_whoso: Callable[[ParseTree], Condition] = field(init=False)
 
     # -- lines ------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.selector_words import (
+    CONDITION_WORDS,
     DEEDS,
     SPANS,
     agent_words,
@@ -275,6 +276,9 @@ def condition_words(condition: Condition) -> str:
         deed=DEEDS.get(condition.deed or "", ""),
         span=SPANS[condition.span],
     )
+
+
+CONDITION_WORDS.append(condition_words)
 
 
 def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:

@@ -61,6 +61,19 @@ TermKind = Literal[
     "lowest-roll",
     "all-rolls",
     "number-chosen",
+    "most-boons-on",
+    "fewest-boons-on",
+    "damage-sum",
+    "most-damage-on",
+    "least-damage-on",
+    "count-players",
+    "count-others",
+    "player-most",
+    "player-least",
+    "player-sum",
+    "opponent-most",
+    "opponent-least",
+    "opponent-sum",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -112,6 +125,22 @@ QualKind = Literal[
     "title-of",
     "named-type",
     "tag-of",
+    "above",
+    "boons-below",
+    "boons-above",
+    "boons-exactly",
+    "printed-below",
+    "printed-above",
+    "printed-exactly",
+    "cost-below",
+    "cost-above",
+    "cost-exactly",
+    "damage-at-most",
+    "damage-below",
+    "damage-above",
+    "damage-exactly",
+    "of-players",
+    "of-opponents",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 

@@ -297,6 +297,22 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.named_type": ("named-type", "HAC-2.1"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
+    "q.above": ("above", "HAC-Q37"),
+    "q.boons_below": ("boons-below", "HAC-1.35"),
+    "q.boons_above": ("boons-above", "HAC-1.35"),
+    "q.boons_exactly": ("boons-exactly", "HAC-1.35"),
+    "q.printed_below": ("printed-below", "HAC-1.14"),
+    "q.printed_above": ("printed-above", "HAC-1.14"),
+    "q.printed_exactly": ("printed-exactly", "HAC-1.14"),
+    "q.cost_below": ("cost-below", "HAC-2.9"),
+    "q.cost_above": ("cost-above", "HAC-2.9"),
+    "q.cost_exactly": ("cost-exactly", "HAC-2.9"),
+    "q.damage_atmost": ("damage-at-most", "HAC-5.3.4"),
+    "q.damage_below": ("damage-below", "HAC-5.3.4"),
+    "q.damage_above": ("damage-above", "HAC-5.3.4"),
+    "q.damage_exactly": ("damage-exactly", "HAC-5.3.4"),
+    "q.of_players": ("of-players", "HAC-5.2.7"),
+    "q.of_opponents": ("of-opponents", "HAC-5.2.7"),
 }
 
 # -- conditions and triggers -------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.kinds import Noun
 from referee.games.homestuck_atcg.language.tree import (
     Agent,
     Amount,
+    Condition,
     Filter,
     Mod,
     Qual,
@@ -108,6 +110,22 @@ QUALS = {
     "named-type": "of the type that was named",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
+    "of-players": 'of a player for whom, as "you", it is so ({who})',
+    "of-opponents": 'of another player for whom, as "you", it is so ({who})',
+    "above": "whose power is above {amount}",
+    "boons-below": "with boons below {amount}",
+    "boons-above": "with boons above {amount}",
+    "boons-exactly": "with boons exactly {amount}",
+    "printed-below": "whose printed power is below {amount}",
+    "printed-above": "whose printed power is above {amount}",
+    "printed-exactly": "whose printed power is exactly {amount}",
+    "cost-below": "whose enter cost is below {amount} grist",
+    "cost-above": "whose enter cost is above {amount} grist",
+    "cost-exactly": "whose enter cost is exactly {amount} grist",
+    "damage-at-most": "with damage at most {amount}",
+    "damage-below": "with damage below {amount}",
+    "damage-above": "with damage above {amount}",
+    "damage-exactly": "with damage exactly {amount}",
 }
 DEEDS = {
     "entered": "entered play",
@@ -176,7 +194,22 @@ TERMS = {
     "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
+    "most-boons-on": "the most boons on any of the {cards}",
+    "fewest-boons-on": "the fewest boons on any of the {cards}",
+    "damage-sum": "the damage on all {cards}",
+    "most-damage-on": "the most damage on any of the {cards}",
+    "least-damage-on": "the least damage on any of the {cards}",
+    "count-players": 'the number of players for whom, each as "you", it is so ({who})',
+    "count-others": 'the number of other players for whom, each as "you", it is so ({who})',
+    "player-most": 'the most of any player, as "you": ({inner})',
+    "player-least": 'the least of any player, as "you": ({inner})',
+    "player-sum": 'all of these of the players, each as "you": ({inner})',
+    "opponent-most": 'the most of any other player, as "you": ({inner})',
+    "opponent-least": 'the least of any other player, as "you": ({inner})',
+    "opponent-sum": 'all of these of the other players, each as "you": ({inner})',
 }
+CONDITION_WORDS: list[Callable[[Condition], str]] = []
+"""How a condition is said: `explain`, which says it of what stands here, puts it there."""
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
 
@@ -209,7 +242,13 @@ def _qual_words(qual: Qual) -> str:
         deed=DEEDS.get(qual.deed or "", ""),
         span=SPANS[qual.span],
         parts=" or ".join(map(_qual_words, qual.parts)),
+        who=_who_words(qual.who),
     )
+
+
+def _who_words(who: Condition | None) -> str:
+    """What holds of the players who are meant."""
+    return "" if who is None else CONDITION_WORDS[0](who)
 
 
 def one_words(cards: Filter) -> str:
@@ -309,6 +348,7 @@ def _term_words(term: Term) -> str:
     return TERMS[term.kind].format(
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
+        who=_who_words(term.who),
         inner="" if term.amount is None else amount_words(term.amount),
         deed=DEEDS.get(term.deed or "", ""),
         span=SPANS[term.span],

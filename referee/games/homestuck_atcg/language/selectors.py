@@ -78,6 +78,19 @@ TERMS: Mapping[str, TermKind] = {
     "t.all_rolls": "all-rolls",
     "t.number": "number-chosen",
     "t.tags": "tags",
+    "t.most_boons_on": "most-boons-on",
+    "t.fewest_boons_on": "fewest-boons-on",
+    "t.damage_sum": "damage-sum",
+    "t.most_damage_on": "most-damage-on",
+    "t.least_damage_on": "least-damage-on",
+    "t.count_players": "count-players",
+    "t.count_others": "count-others",
+    "t.player_most": "player-most",
+    "t.player_least": "player-least",
+    "t.player_sum": "player-sum",
+    "t.opponent_most": "opponent-most",
+    "t.opponent_least": "opponent-least",
+    "t.opponent_sum": "opponent-sum",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
@@ -193,6 +206,8 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
+        if reading.has("whoso"):
+            parts["who"] = self.sense.reads_whoso(reading.part("whoso"))
         if kind == "named-type":
             self.sense.refuse_unsaid(reading, "type")
         if kind in ("title-of", "tag-of"):
@@ -330,6 +345,12 @@ class Selector:
             case "number-chosen":
                 self.sense.refuse_unsaid(reading, "number")
         parts: dict[str, Any] = {}
+        if reading.has("whoso"):
+            parts["who"] = self.sense.reads_whoso(reading.part("whoso"))
+        if reading.has("value"):
+            before, self.sense.is_you_another = self.sense.is_you_another, True
+            parts["amount"] = self.value(reading.part("value"))
+            self.sense.is_you_another = before
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
             if parts["ref"] == "this" and self.sense.is_you_another:

@@ -53,7 +53,8 @@ class Term:
 
     count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref`` ("this": of you), roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
-    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
+    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``. count-players and count-others are of the
+    players for whom ``who`` holds; player-most and those behind it of ``amount``, which is worked out for each player as "you".
     """
 
     kind: TermKind
@@ -63,6 +64,7 @@ class Term:
     amount: Amount | None = None
     deed: Deed | None = None
     span: Span = "this-turn"
+    who: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
     ``filter`` is of title-of and tag-of: the cards one of which it is like; of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
-    there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    there. once: ``deed`` was done within ``span``. of-players, of-opponents: ``who`` holds for its player. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind
@@ -96,6 +98,7 @@ class Qual:
     deed: Deed | None = None
     span: Span = "this-turn"
     parts: tuple[Qual, ...] = ()
+    who: Condition | None = None
 
 
 PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")

@@ -35,12 +35,13 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     with_one_power,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.gained_texts import bestow_texts, withdraw_texts
 from referee.games.homestuck_atcg.state.memory import did, who_did
+from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, as_player, term_of_players
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     EXTREMES,
     JOINED,
-    MOVING_REFS,
     OF_MANY,
     OF_MATCH,
     PLACED,
@@ -48,7 +49,6 @@ from referee.games.homestuck_atcg.state.references import (
     TAGGED,
     Standpoint,
     boons_of,
-    can_gain,
     compares,
     holds_plainly,
     in_piles,
@@ -83,31 +83,10 @@ def laws_of(run: Run[Table]) -> Laws:
     if laws is None:
         laws = run.state.laws = printed_laws(run)
         if "blank" in laws.by_kind:
-            withdraw_texts(run, laws)
+            withdraw_texts(run, laws, subjects_of)
         if "text" in laws.by_kind:
-            bestow_texts(run, laws)
+            bestow_texts(run, laws, subjects_of)
     return laws
-
-
-def bestow_texts(run: Run[Table], laws: Laws) -> None:
-    """Add the texts that cards gain, and what those let others gain: the list grows; who does is judged by the continuous effects so far."""
-    for law in laws.of("text"):
-        constant, line, gained = law.constant, law.line, law.constant.line
-        assert gained is not None
-        moving = constant.filter is not None or constant.ref in MOVING_REFS
-        if moving or line.in_score or line.condition is not None:
-            laws.volatile = True
-        for thing in subjects_of(run, law):
-            if can_gain(run.state, thing, gained):
-                laws.bestow(thing, gained)
-    run.state.powers.clear()
-
-
-def withdraw_texts(run: Run[Table], laws: Laws) -> None:
-    """Take away what cards say that have lost their text: who has is judged by all lines so far."""
-    laws.volatile = True
-    laws.withdraw([(law, subjects_of(run, law)) for law in laws.of("blank")])
-    run.state.powers.clear()
 
 
 def subjects_of(run: Run[Table], law: ContinuousEffect) -> list[int]:
@@ -310,6 +289,8 @@ def qualifies(
         return qualifies_in_play(run, qual, view, thing, amount)
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
+    if qual.who is not None:
+        return is_of_such(run, qual, view, thing)
     if qual.amount is not None:
         power = resistance_of if resisting else power_of
         has_power = setting_of(run).face(thing).power is not None
@@ -319,6 +300,14 @@ def qualifies(
     if qual.kind in ("tagged", "without"):
         return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
     return qualifies_by_print(run, qual, view, thing)
+
+
+def is_of_such(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool:
+    """Whether a card is of a player, or an opponent, for whom that holds (rows q.of_players, q.of_opponents)."""
+    seat = owner_of(thing)
+    if qual.who is None or (seat == view.seat and qual.kind == "of-opponents"):
+        return False
+    return not run.state.side(seat).gone and holds(run, qual.who, as_player(view, seat))
 
 
 def is_beside(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool:
@@ -373,6 +362,8 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
         return qualifies_by_number(run, qual, last.thing, amount)
     if qual.kind in TAGGED:
         return shares_tag(run, qual, view, last.thing, last.tags, (matching, tags_of))
+    if qual.who is not None:
+        return is_of_such(run, qual, view, last.thing)
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -405,6 +396,8 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
             return power_of(run, view.source)
+    if term.kind in OF_PLAYERS:
+        return term_of_players(run, term, view, amount_of, holds)
     if term.amount is not None:
         return amount_of(run, term.amount, view, other)
     if term.deed is not None and term.filter is not None:

@@ -181,21 +181,17 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = {
 """How a condition compares two numbers, by its kind."""
 
 
-def compares(qual: Qual, power: int, amount: int) -> bool:
-    """A number at most, at least, or below an amount."""
-    if qual.kind.endswith("at-least"):
-        return power >= amount
-    if qual.kind == "exactly":
-        return power == amount
-    return power <= amount if qual.kind.endswith("at-most") else power < amount
+def compares(qual: Qual, number: int, amount: int) -> bool:
+    """A number at most, at least, below, above or exactly an amount."""
+    return next(COMPARED[how](number, amount) for how in COMPARED if qual.kind.endswith(how))
 
 
 PLACED = (
-    *("boons-at-least", "boons-at-most", "damage-at-least"),
+    *(f"{what}-{how}" for what in ("boons", "damage") for how in COMPARED),
     *("bare", "attached", "laden-with", "attached-to"),
 )
 """Conditions that only what is in play fulfils."""
-PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
+PRINTED = tuple(f"{what}-{how}" for what in ("printed", "cost") for how in COMPARED)
 """Conditions about printed numbers."""
 TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
 """Conditions about two tags, or about what some cards are like."""
@@ -225,10 +221,9 @@ def qualifies_in_play(
 ) -> bool:
     """Whether a condition about boons, damage or inventory holds for a card in play."""
     row, table = run.state.find(thing), run.state
+    if qual.kind.startswith("damage"):
+        return table.is_planet(thing) and compares(qual, table.side(owner_of(thing)).damage, amount)
     match qual.kind:
-        case "damage-at-least":
-            damage = table.side(owner_of(thing)).damage if table.is_planet(thing) else 0
-            return damage >= amount
         case "attached":
             host = referred(run, qual.ref, view)
             return row is not None and row.host is not None and row.host == host
@@ -243,7 +238,7 @@ def qualified_in_play(
     """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
-    if qual.kind in ("bare", "laden-with", "attached-to", "damage-at-least"):
+    if qual.kind in ("bare", "laden-with", "attached-to") or qual.kind.startswith("damage"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)
 
@@ -489,6 +484,17 @@ def boons_together(run: Run[Table], things: Sequence[int]) -> int:
     return sum(row.boons for row in rows if row is not None)
 
 
+def boons_of_each(run: Run[Table], things: Sequence[int]) -> list[int]:
+    """The boons on each of those cards that can have any."""
+    rows = map(run.state.find, things)
+    return [row.boons for row in rows if row is not None and row.at]
+
+
+def damage_of_each(run: Run[Table], things: Sequence[int]) -> list[int]:
+    """The damage on each of those cards that is a planet."""
+    return [run.state.side(owner_of(each)).damage for each in things if run.state.is_planet(each)]
+
+
 def printed_powers(run: Run[Table], things: Sequence[int]) -> list[int]:
     """The printed power of those of the cards that have any."""
     found = (setting_of(run).face(each).power for each in things)
@@ -512,6 +518,11 @@ OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
     "dearest": lambda run, things: max(printed_costs(run, things), default=0),
     "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
     "cost-sum": lambda run, things: sum(printed_costs(run, things)),
+    "most-boons-on": lambda run, things: max(boons_of_each(run, things), default=0),
+    "fewest-boons-on": lambda run, things: min(boons_of_each(run, things), default=0),
+    "damage-sum": lambda run, things: sum(damage_of_each(run, things)),
+    "most-damage-on": lambda run, things: max(damage_of_each(run, things), default=0),
+    "least-damage-on": lambda run, things: min(damage_of_each(run, things), default=0),
     "titles": lambda run, things: len({setting_of(run).face(each).title for each in things}),
 }
 """Values of several cards that no text changes."""
