@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
-from referee.games.homestuck_atcg.state.events import note_attached
+from referee.games.homestuck_atcg.state.events import note_attached, note_rehosted
 from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
@@ -81,6 +81,7 @@ def do_attach(act: Act) -> bool:
         return False
     going = [thing for thing in act.things if can_be_attached(act, thing, host)]
     for thing in going:
+        row = act.table.find(thing)
         act.table.change(thing, host=host)
         ATTACHED.tell(
             act.run,
@@ -90,6 +91,8 @@ def do_attach(act: Act) -> bool:
             host=act.setting.called(host),
         )
         note_attached(act.run, thing, host)
+        if row is not None and row.host is not None:
+            note_rehosted(act.run, thing, row.host, host)
     return bool(going)
 
 

@@ -211,7 +211,7 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
-        elif kind == "attached":
+        elif kind in ("attached", "rehosted-from", "rehosted-to"):
             filters = (part for hole, part in reading.parts if hole == "filter")
             first, *others = map(Selector(self.sense).in_play, filters)
             host = others[0] if others else self._itself(reading)

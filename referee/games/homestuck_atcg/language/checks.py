@@ -41,6 +41,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     DONE_IN_PLAY,
     LACKS,
     LOCATED,
+    MOVED,
     NEVER_DONE_BY,
     NEVER_FOLLOWED,
     NEVER_GAINED,
@@ -232,7 +233,7 @@ class Sense:
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
         elif ref == "trigger" and self.kind != "execute":
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
-        elif ref in ("doer", "scored-at") and ref not in self.spoken:
+        elif ref in ("doer", "scored-at", "left") and ref not in self.spoken:
             why = "there is none, expected it where a text answers what somebody does"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
@@ -255,8 +256,8 @@ class Sense:
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
-        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at"), "planet")
-        return nouns.get(ref, "card")
+        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at", "left"), "planet")
+        return "planet" if ref.endswith((">site", ">planet")) else nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
         """What an action is done to is "that card" from now on."""
@@ -268,6 +269,7 @@ class Sense:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
         self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
+        self.spoken.update(["left"] if trigger.kind in MOVED else [])
         self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
 
     # -- actions and constants --------------------------------------------------------------

@@ -219,6 +219,31 @@ REFS: Mapping[str, RefKind] = {
     "ref.doer": "doer",
     "ref.scored_at": "scored-at",
     "ref.rest": "rest",
+    "ref.left": "left",
+}
+REFS_OF: Mapping[str, str] = {
+    "ref.site_of": "site",
+    "ref.planet_of": "planet",
+    "ref.host_of": "host",
+}
+"""Rows that point from one card to another one."""
+JOINED_REFS: Mapping[tuple[RefKind, str], RefKind] = {
+    ("this", "site"): "site",
+    ("this", "planet"): "planet",
+    ("this", "host"): "host",
+    ("host", "site"): "site",
+    ("host", "planet"): "host>planet",
+    ("that", "site"): "that>site",
+    ("that", "planet"): "that>planet",
+    ("that", "host"): "that>host",
+    ("trigger", "site"): "trigger>site",
+    ("trigger", "planet"): "trigger>planet",
+    ("trigger", "host"): "trigger>host",
+    ("doer", "site"): "doer>site",
+    ("doer", "planet"): "doer>planet",
+    ("remembered", "site"): "remembered>site",
+    ("remembered", "planet"): "remembered>planet",
+    ("remembered", "host"): "remembered>host",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -406,6 +431,12 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_pays": ("spent", "HAC-1.18"),
     "ev.any_attached": ("attached", "HAC-2.26"),
     "ev.any_attached_ref": ("attached", "HAC-2.26"),
+    "ev.rehosted": ("rehosted", "HAC-2.26"),
+    "ev.any_rehosted": ("rehosted", "HAC-2.26"),
+    "ev.any_rehosted_from": ("rehosted-from", "HAC-2.26"),
+    "ev.any_rehosted_from_ref": ("rehosted-from", "HAC-2.26"),
+    "ev.any_rehosted_to": ("rehosted-to", "HAC-2.26"),
+    "ev.any_rehosted_to_ref": ("rehosted-to", "HAC-2.26"),
     "ev.some_destroyed": ("destroyed-some", "HAC-1.29"),
     "ev.triggered": ("triggered", "HAC-2.31"),
     "ev.any_triggered": ("triggered", "HAC-2.31"),

@@ -108,6 +108,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-Q24", "does not enter play tapped", "enters-tapped"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
     (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
+    (ATTACHED, "HAC-2.26", "is never attached", "rehosted rehosted-from rehosted-to"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
@@ -216,6 +217,8 @@ DONE_BY: tuple[TriggerKind, ...] = (
     "thrown",
 )
 """Events of which there is a card that does it (row ref.doer)."""
+MOVED: tuple[TriggerKind, ...] = ("moved", "moved-to", "moved-from", "moved-by")
+"""Events by which a card has left a planet (row ref.left)."""
 ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")

@@ -43,6 +43,19 @@ REFS: dict[RefKind, str] = {
     "scored-at": "the planet scored at",
     "rest": "the others of the cards last spoken of together",
     "itself": "this card",
+    "left": "the planet that it has left",
+    "that>site": "the planet where the card spoken of last is or was",
+    "that>planet": "the planet of the player of the card spoken of last",
+    "that>host": "the card that the card spoken of last is or was attached to",
+    "trigger>site": "the planet where the card that triggered this was",
+    "trigger>planet": "the planet of the player of the card that triggered this",
+    "trigger>host": "the card that the card that triggered this was attached to",
+    "doer>site": "the planet where the card that did it is",
+    "doer>planet": "the planet of the player who did it or of the card that did it",
+    "remembered>site": "the planet where the card that this one remembers is",
+    "remembered>planet": "the planet of the player of the card that this one remembers",
+    "remembered>host": "the card that the card that this one remembers is attached to",
+    "host>planet": "the planet of the player of the card that this is attached to",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}

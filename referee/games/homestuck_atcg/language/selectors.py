@@ -115,14 +115,25 @@ class Selector:
 
     def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
-        kind = phrase_meanings.REFS[reading.row]
+        kind = self.ref_done_to(reading)
         self.sense.refuse_rest(reading, kind)
-        self.sense.point_to(reading, kind)
         return kind
 
     def ref_done_to(self, reading: ParseTree) -> RefKind:
         """A card, or the rest of some cards, to which something is done."""
+        if reading.row in phrase_meanings.REFS_OF:
+            return self._ref_of(reading)
         kind = phrase_meanings.REFS[reading.row]
+        self.sense.point_to(reading, kind)
+        return kind
+
+    def _ref_of(self, reading: ParseTree) -> RefKind:
+        """The planet where a card is, that of its player, or its host (rows ref.site_of and those behind it)."""
+        first = reading.part("ref")
+        found = (self.ref(first), phrase_meanings.REFS_OF[reading.row])
+        of_what = ("expected it of this card, the host, that card or the like", ANYWHERE)
+        self.sense.refuse(reading, None if found in phrase_meanings.JOINED_REFS else of_what)
+        kind = phrase_meanings.JOINED_REFS[found]
         self.sense.point_to(reading, kind)
         return kind
 

@@ -36,12 +36,15 @@ from referee.games.homestuck_atcg.language.kinds import (
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about", "itself",
+    "doer", "scored-at", "rest", "about", "itself", "left",
+    "that>site", "that>planet", "that>host", "trigger>site", "trigger>planet", "trigger>host", "doer>site", "doer>planet",
+    "remembered>site", "remembered>planet", "remembered>host", "host>planet",
 ]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
-says that by itself); this card where "you" is another player than its own."""
+says that by itself); this card where "you" is another player than its own; the planet from which a
+card has moved. Behind one of them: the planet where it is, that of its player, what it is attached to."""
 
 
 # -- amounts --------------------------------------------------------------------------------

@@ -42,7 +42,6 @@ from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     EXTREMES,
     JOINED,
-    OF_MANY,
     OF_MATCH,
     PLACED,
     PRINTED,
@@ -72,6 +71,7 @@ from referee.games.homestuck_atcg.state.references import (
     was_in_state,
 )
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
+from referee.games.homestuck_atcg.state.values_of_many import OF_MANY
 from referee.kernel.engine.run import Run
 
 # -- what is in force -----------------------------------------------------------------------

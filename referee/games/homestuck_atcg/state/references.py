@@ -74,6 +74,8 @@ def can_gain(table: Table, thing: int, line: Line) -> bool:
 def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     """The card that a text points to; None where there is none (row tgt.ref)."""
     table = run.state
+    if ">" in ref:
+        return referred_from(run, ref, view)
     match ref:
         case "this" | "itself":
             return view.source
@@ -95,7 +97,7 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
-        case "doer" | "scored-at":
+        case "doer" | "scored-at" | "left":
             return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
@@ -109,7 +111,33 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     return row.host if ref == "host" else row.under
 
 
-MOVING_REFS = ("remembered", "site", "active")
+def referred_from(run: Run[Table], joined: str, view: Standpoint) -> int | None:
+    """The planet where a card is or was, that of its player, or what it is or was attached to (rows ref.site_of, ref.planet_of, ref.host_of)."""
+    ref, _, what = joined.partition(">")
+    thing, table = referred(run, ref, view), run.state
+    if thing is None:
+        return None
+    if what == "planet":
+        return table.side(owner_of(thing)).planet
+    if what == "site":
+        at = place_of_card(run, ref, view)
+        return table.side(at).planet if at else None
+    row = table.find(thing) or last_known(run, ref, view)
+    return None if row is None else row.host
+
+
+MOVING_REFS = (
+    *("remembered", "site", "active", "host>planet"),
+    *(
+        "remembered>site",
+        "remembered>planet",
+        "remembered>host",
+        "that>site",
+        "trigger>site",
+        "doer>site",
+        "that>host",
+    ),
+)
 """What is pointed to by these may change while no card comes or goes."""
 
 
@@ -476,56 +504,6 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "least-cards": lambda run, view: min(of_others(run, view, "hand")),
 }
 """Values that are of no card."""
-
-
-def boons_together(run: Run[Table], things: Sequence[int]) -> int:
-    """All boons on those cards."""
-    rows = map(run.state.find, things)
-    return sum(row.boons for row in rows if row is not None)
-
-
-def boons_of_each(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The boons on each of those cards that can have any."""
-    rows = map(run.state.find, things)
-    return [row.boons for row in rows if row is not None and row.at]
-
-
-def damage_of_each(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The damage on each of those cards that is a planet."""
-    return [run.state.side(owner_of(each)).damage for each in things if run.state.is_planet(each)]
-
-
-def printed_powers(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The printed power of those of the cards that have any."""
-    found = (setting_of(run).face(each).power for each in things)
-    return [power for power in found if power is not None]
-
-
-def printed_costs(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The grist that those of the cards cost to enter that cost grist."""
-    found = (setting_of(run).face(each).grist for each in things)
-    return [grist for grist in found if grist is not None]
-
-
-OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
-    "count": lambda run, things: len(things),
-    "boon-sum": boons_together,
-    "printed-sum": lambda run, things: sum(
-        setting_of(run).face(each).power or 0 for each in things
-    ),
-    "printed-strongest": lambda run, things: max(printed_powers(run, things), default=0),
-    "printed-weakest": lambda run, things: min(printed_powers(run, things), default=0),
-    "dearest": lambda run, things: max(printed_costs(run, things), default=0),
-    "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
-    "cost-sum": lambda run, things: sum(printed_costs(run, things)),
-    "most-boons-on": lambda run, things: max(boons_of_each(run, things), default=0),
-    "fewest-boons-on": lambda run, things: min(boons_of_each(run, things), default=0),
-    "damage-sum": lambda run, things: sum(damage_of_each(run, things)),
-    "most-damage-on": lambda run, things: max(damage_of_each(run, things), default=0),
-    "least-damage-on": lambda run, things: min(damage_of_each(run, things), default=0),
-    "titles": lambda run, things: len({setting_of(run).face(each).title for each in things}),
-}
-"""Values of several cards that no text changes."""
 
 
 OF_PLAYER = ("points", "grist", "hand", "deck", "discards")
