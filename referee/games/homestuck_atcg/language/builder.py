@@ -457,6 +457,11 @@ class _Words:
             parts["filter"] = reads(reading.part("filter"))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
+        if kind in LIKE_OTHERS:
+            by_cards = reading.has("filter")
+            parts["by"] = (
+                selector.in_play(reading.part("filter")) if by_cards else self._itself(reading)
+            )
         if reading.has("chooser"):
             parts["by"] = self._doer(reading.part("chooser"))
         if reading.has("agents"):
@@ -465,6 +470,8 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         parts |= self._so_many(reading)
+        if kind == "power-half":
+            parts["number"] = int(reading.row == phrase_meanings.ROUNDED_UP)
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")
@@ -516,6 +523,8 @@ OF_HANDS = (
     *("enters-tapped", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""
+LIKE_OTHERS = ("tags-of", "copy-taps", "copy-actions", "copy-texts")
+"""Constants by which a card has what others have."""
 LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.ATTACH: ("attach", phrase_meanings.ATTACH_RULE),
     phrase_meanings.CODE: ("code", phrase_meanings.CODE_RULE),

@@ -149,6 +149,10 @@ REPLACED = {
 }
 CONSTANTS = {
     "power": "{cards}: {mod}",
+    "power-times": "{cards}: {number} times its power, once all else is added",
+    "power-half": "{cards}: half its power, rounded {rounded}, once all else is added",
+    "power-least": "{cards}: power {number} if it would be less, whatever else there is",
+    "power-most": "{cards}: power {number} if it would be more, whatever else there is",
     "resist": "{cards}: {mod} when the tap of another player would destroy it",
     "max-damage": "{cards} is destroyed by {number} damage {fewer}, at least 1",
     "no-base": "{cards} adds no power of its own to the defence",
@@ -159,6 +163,10 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "tags-of": "{cards} has the tags of {likes}",
+    "copy-taps": "{cards} has the special taps that are printed on {likes} other than itself",
+    "copy-actions": "{cards} has the actions that are printed on {likes} other than itself",
+    "copy-texts": "{cards} has the lines that are printed on {likes} other than itself, but for those by which cards have or lose texts",
     "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
@@ -176,6 +184,7 @@ CONSTANTS = {
     "enter-cost": "playing {cards} from hand costs {number} grist {more}",
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
+    "base-is": "{cards} has base power {number} in the place of what is printed",
     "base": "{cards} adds {number} more power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
     "own-cost": "playing this card from hand costs {number} grist {more}",
@@ -395,12 +404,20 @@ def constant_words(constant: Constant) -> str:
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
+        likes="" if constant.by is None else likes_words(constant.by),
+        rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),
         goal="" if constant.to is None else f" to {_goal_words(constant.to)}",
         entering="this card" if constant.filter is None else cards,
         at="where this card is" if constant.to is None else _entry_words(constant.to),
         **_agent_words(constant.agent),
     )
+
+
+def likes_words(cards: Filter) -> str:
+    """Cards of which another one has something: the one that is pointed to, or all that fit."""
+    is_pointed_to = [qual.kind for qual in cards.quals] == ["is"] and not cards.whose
+    return ref_words(cards.quals[0].ref) if is_pointed_to else f"every {filter_words(cards)}"
 
 
 def _goal_words(to: Filter) -> str:

@@ -328,6 +328,15 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "power-times",
+    "power-half",
+    "power-least",
+    "power-most",
+    "base-is",
+    "tags-of",
+    "copy-taps",
+    "copy-actions",
+    "copy-texts",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

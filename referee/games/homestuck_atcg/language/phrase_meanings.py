@@ -194,6 +194,7 @@ ANOTHER = 2
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
 OPPONENTS_PLAY = "con.opp_no_play"
+ROUNDED_UP = "con.power_half"
 LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),

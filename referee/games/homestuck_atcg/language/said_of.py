@@ -76,6 +76,7 @@ ATTACHED: tuple[Noun, ...] = ("inventory", "permanent", "card")
 NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
 SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
+    (CHARACTERS, "HAC-1.14", "has no power", "power-times power-half power-least power-most"),
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
@@ -93,6 +94,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
+    (CHARACTERS, "HAC-2.20", "has no special tap", "copy-taps"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
     (AT_A_PLANET, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here placed-cost"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
@@ -120,7 +122,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
-    (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
+    (PLANETS, "HAC-Q5", "has no base power", "base no-base base-is"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
 """What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of

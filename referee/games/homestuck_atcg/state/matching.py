@@ -29,15 +29,20 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     begin_nesting,
     end_nesting,
     is_kept_from,
-    may_be_about,
+    may_change_power,
     printed_laws,
     sort_out,
     with_one_power,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.gained_texts import bestow_texts, withdraw_texts
+from referee.games.homestuck_atcg.state.gained_texts import (
+    exchange_texts,
+    is_given_by_others,
+    tags_given,
+)
 from referee.games.homestuck_atcg.state.memory import did, who_did
-from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, as_player, term_of_players
+from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, is_of_such, term_of_players
+from referee.games.homestuck_atcg.state.power_shapes import shaped
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     EXTREMES,
@@ -82,10 +87,7 @@ def laws_of(run: Run[Table]) -> Laws:
     laws: Laws | None = run.state.laws
     if laws is None:
         laws = run.state.laws = printed_laws(run)
-        if "blank" in laws.by_kind:
-            withdraw_texts(run, laws, subjects_of)
-        if "text" in laws.by_kind:
-            bestow_texts(run, laws, subjects_of)
+        exchange_texts(run, laws, subjects_of, matching)
     return laws
 
 
@@ -290,7 +292,7 @@ def qualifies(
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
     if qual.who is not None:
-        return is_of_such(run, qual, view, thing)
+        return is_of_such(run, qual, view, thing, holds)
     if qual.amount is not None:
         power = resistance_of if resisting else power_of
         has_power = setting_of(run).face(thing).power is not None
@@ -300,14 +302,6 @@ def qualifies(
     if qual.kind in ("tagged", "without"):
         return (qual.word in tags_of(run, thing)) == (qual.kind == "tagged")
     return qualifies_by_print(run, qual, view, thing)
-
-
-def is_of_such(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool:
-    """Whether a card is of a player, or an opponent, for whom that holds (rows q.of_players, q.of_opponents)."""
-    seat = owner_of(thing)
-    if qual.who is None or (seat == view.seat and qual.kind == "of-opponents"):
-        return False
-    return not run.state.side(seat).gone and holds(run, qual.who, as_player(view, seat))
 
 
 def is_beside(run: Run[Table], qual: Qual, view: Standpoint, thing: int) -> bool:
@@ -363,7 +357,7 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
     if qual.kind in TAGGED:
         return shares_tag(run, qual, view, last.thing, last.tags, (matching, tags_of))
     if qual.who is not None:
-        return is_of_such(run, qual, view, last.thing)
+        return is_of_such(run, qual, view, last.thing, holds)
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -440,7 +434,7 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     """The keywords of a card in play: printed and gained ones (HAC-2.18, HAC-Q36)."""
     printed = setting_of(run).face(thing).tags
     laws = laws_of(run)
-    if laws.of("tag"):
+    if laws.of("tag") or laws.of("tags-of"):
         printed = (*printed, *gained_tags(run, laws, thing))
     if laws.of("no-tag"):
         lost = {law.constant.tag for law in about(run, "no-tag", thing)}
@@ -454,13 +448,17 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
         return laws.supposed[thing]
     laws.supposed[thing] = []
     known = {*setting_of(run).face(thing).tags}
-    found = laws.supposed[thing] = [law.constant.tag for law in about(run, "tag", thing)]
-    while not known.issuperset(found) and any(law.constant.filter for law in laws.of("tag")):
+    found = laws.supposed[thing] = tags_given(run, thing, LOOKS)
+    while not known.issuperset(found) and is_given_by_others(laws):
         known.update(found)
-        more = [law.constant.tag for law in about(run, "tag", thing)]
+        more = tags_given(run, thing, LOOKS)
         found = laws.supposed[thing] = [*found, *(tag for tag in more if tag not in known)]
     del laws.supposed[thing]
     return found
+
+
+LOOKS = about, matching, tags_of
+"""By what the tags that a card gains are worked out."""
 
 
 def power_of(run: Run[Table], thing: int) -> int:
@@ -474,7 +472,7 @@ def power_of(run: Run[Table], thing: int) -> int:
     printed = setting_of(run).face(thing).power or 0
     if thing in laws.at_work or laws.depth > DEEPEST:
         return printed
-    if not table.lasting and not may_be_about(run, laws, "power", thing):
+    if not table.lasting and not may_change_power(run, laws, thing):
         laws.silent[thing] = printed
         return printed
     power = max(sum(amount for _, amount in parts_of_power(run, thing)), 0)
@@ -494,6 +492,7 @@ def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
     parts += changes_by_texts(run, "power", thing)
     held = about(run, "cannot-be-lowered", thing)
     parts = with_one_power(run, laws, [each for each in parts if not is_kept_from(each, held)])
+    parts = shaped(run, thing, parts, held, (about, amount_of))
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
     return parts

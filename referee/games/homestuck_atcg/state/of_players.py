@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Amount, Condition, Term
+from referee.games.homestuck_atcg.language.tree import Amount, Condition, Qual, Term
 from referee.games.homestuck_atcg.state.references import Standpoint
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.engine.run import Run
 
 AmountOf = Callable[[Run[Table], Amount, Standpoint], int]
@@ -45,6 +45,14 @@ def as_player(view: Standpoint, seat: int) -> Standpoint:
     found.seat = seat
     seen: Standpoint = found
     return seen
+
+
+def is_of_such(run: Run[Table], qual: Qual, view: Standpoint, thing: int, holds: Holds) -> bool:
+    """Whether a card is of a player, or an opponent, for whom that holds (rows q.of_players, q.of_opponents)."""
+    seat = owner_of(thing)
+    if qual.who is None or (seat == view.seat and qual.kind == "of-opponents"):
+        return False
+    return not run.state.side(seat).gone and holds(run, qual.who, as_player(view, seat))
 
 
 def term_of_players(

@@ -77,10 +77,13 @@ def base_power(run: Run[Table], seat: int) -> int:
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
     raised = sum(size_of(run, law, player.planet) for law in about(run, "base", player.planet))
+    said = about(run, "base-is", player.planet)
+    printed = setting_of(run).face(player.planet).power or 0
+    base = size_of(run, said[-1], player.planet) if said else printed
     raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
-    return max(0, (setting_of(run).face(player.planet).power or 0) + raised)
+    return max(0, base + raised)
 
 
 def defence_of(run: Run[Table], seat: int) -> int:
