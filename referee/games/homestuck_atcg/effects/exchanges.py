@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EXCHANGE,
     EXCHANGE_BOONS,
 )
+from referee.games.homestuck_atcg.language.joint_effects import EXCHANGE_LADEN
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
@@ -29,8 +30,10 @@ from referee.kernel.choices.name_spaces import Numbers
 
 
 def pair_of(act: Act) -> tuple[int, int] | None:
-    """The two characters, if there are two."""
+    """The two characters, if there are two; those spoken of last, if there are no more."""
     other = act.progress.second
+    if act.action.second is None and len(act.things) == TWO:
+        other = act.things[1]
     one = next((each for each in act.things if each != other and is_character(act, each)), None)
     if one is None or other is None or not is_character(act, other):
         return None
@@ -38,8 +41,9 @@ def pair_of(act: Act) -> tuple[int, int] | None:
 
 
 @EXCHANGE.does
+@EXCHANGE_LADEN.does
 def do_exchange(act: Act) -> bool:
-    """Each goes to where the other is, if both can: boons are lost, neither is tapped (HAC-2.25, HAC-Q23)."""
+    """Each goes to where the other is, if both can: boons are lost or kept, neither is tapped (HAC-2.25, HAC-Q23)."""
     pair = pair_of(act)
     if pair is None:
         return False
@@ -47,7 +51,8 @@ def do_exchange(act: Act) -> bool:
     to = {one: act.table.location_of(other), other: act.table.location_of(one)}
     if not all(can_be_moved(act.run, thing, at, act.doer) for thing, at in to.items()):
         return False
-    return bool(move(act.run, [one, other], to, act.rule, tapping=False))
+    laden = act.effect is EXCHANGE_LADEN
+    return bool(move(act.run, [one, other], to, act.rule, tapping=False, laden=laden))
 
 
 @EXCHANGE_BOONS.does
@@ -64,7 +69,11 @@ def do_exchange_boons(act: Act) -> bool:
     return any(had.values())
 
 
+TWO = 2
+
+
 @EXCHANGE.able
+@EXCHANGE_LADEN.able
 @EXCHANGE_BOONS.able
 @CHOOSE.able
 @ALSO_CHOOSE.able

@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.effects import (
     fetch,
     grants,
     hand,
+    joint,
     look_and_search,
     players_and_planets,
 )
@@ -80,6 +81,7 @@ FAMILIES = (
     fetch,
     grants,
     hand,
+    joint,
     look_and_search,
     players_and_planets,
 )

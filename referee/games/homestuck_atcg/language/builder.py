@@ -6,7 +6,7 @@ sense is refused with its column by ``checks``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     Effect,
 )
+from referee.games.homestuck_atcg.language.joint_effects import CHOOSE_ALIKE
 from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
@@ -41,9 +42,11 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Mod,
     Qual,
+    Target,
     Term,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import says_that
 from referee.kernel.cardset.file import refuse_large_numbers
 from referee.kernel.text.parser import ParseTree, Place
 
@@ -341,6 +344,11 @@ class _Words:
             if hole == "target"
         ]
         parts |= dict(zip(("target", "second"), targets, strict=False))
+        if reading.row in phrase_meanings.OF_THOSE:
+            self.sense.point_to(reading, "that")
+            parts["target"] = Target("ref", ("that",), rule=rule)
+        if reading.has("together"):
+            parts["together"] = phrase_meanings.TOGETHER_AS[reading.part("together").row]
         if effect is ALSO_CHOOSE:
             self.sense.refuse_alone(reading, before)
         if reading.has("n"):
@@ -375,6 +383,7 @@ class _Words:
             parts["number"] = 1
         if reading.has("steps"):
             parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
+        parts["back"] = "card" in before and says_that(how_much(parts))
         if reading.has("duration"):
             parts["until"] = phrase_meanings.DURATIONS[reading.part("duration").row]
         action = Action(effect.kind, **parts, rule=rule)
@@ -386,7 +395,7 @@ class _Words:
         selector = Selector(self.sense)
         reads = (
             selector.counted
-            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
+            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST, CHOOSE_ALIKE)
             else selector.searched
             if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
             else selector.in_play
@@ -458,10 +467,7 @@ class _Words:
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
         if kind in LIKE_OTHERS:
-            by_cards = reading.has("filter")
-            parts["by"] = (
-                selector.in_play(reading.part("filter")) if by_cards else self._itself(reading)
-            )
+            parts["by"] = self._likes(reading)
         if reading.has("chooser"):
             parts["by"] = self._doer(reading.part("chooser"))
         if reading.has("agents"):
@@ -470,8 +476,6 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         parts |= self._so_many(reading)
-        if kind == "power-half":
-            parts["number"] = int(reading.row == phrase_meanings.ROUNDED_UP)
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")
@@ -484,8 +488,18 @@ class _Words:
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
 
+    def _likes(self, reading: ParseTree) -> Filter:
+        """The cards of which another one has something: the one that is pointed to, or all that fit."""
+        if reading.has("ref"):
+            return self._itself(reading)
+        return Selector(self.sense).in_play(reading.part("filter"))
+
     def _so_many(self, reading: ParseTree) -> dict[str, Any]:
         """How many or how much: a number, or how often an amount that is worked out counts."""
+        if reading.row == phrase_meanings.SELF_LADEN:
+            self.sense.spoken.add("trigger")
+        if reading.row == phrase_meanings.ROUNDED_UP:
+            return {"number": 1}
         selector, sign = Selector(self.sense), -1 if reading.row in phrase_meanings.LESS else 1
         if reading.has("n"):
             return {"number": reading.number("n") * sign}
@@ -509,6 +523,15 @@ class _Words:
         return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
 
 
+def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What says how much an action does to the cards that it is done to."""
+    if parts.get("target") is None or parts["target"].kind == "ref":
+        return ()
+    constant = parts.get("constant")
+    held = (None, None) if constant is None else (constant.mod, constant.amount)
+    return (parts.get("amount"), parts.get("mod"), *held)
+
+
 def _together(reading: ParseTree) -> Iterator[ParseTree]:
     """The actions that are done together, one after the other (row act.both)."""
     if reading.row == phrase_meanings.BOTH_ACTIONS:
@@ -520,7 +543,7 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
 
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
-    *("enters-tapped", "cannot-enter-here"),
+    *("enters-tapped", "enters-laden", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""
 LIKE_OTHERS = ("tags-of", "copy-taps", "copy-actions", "copy-texts")

@@ -37,11 +37,9 @@ from referee.games.homestuck_atcg.language.said_of import (
     COMING_INTO_PLAY,
     COMPARED_WITH_OTHERS,
     COUNTED,
-    DONE_BY,
     DONE_IN_PLAY,
     LACKS,
     LOCATED,
-    MOVED,
     NEVER_DONE_BY,
     NEVER_FOLLOWED,
     NEVER_GAINED,
@@ -74,6 +72,7 @@ from referee.games.homestuck_atcg.language.tree import (
 from referee.games.homestuck_atcg.language.tree_parts import (
     AT_ITS_PLACE,
     goes_elsewhere,
+    pointed_to_by,
     where_looked_for,
 )
 from referee.kernel.text.parser import ParseTree, Place
@@ -231,7 +230,7 @@ class Sense:
             why = "points to no card, expected one spoken of before it in the same line"
         elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
-        elif ref == "trigger" and self.kind != "execute":
+        elif ref == "trigger" and self.kind != "execute" and ref not in self.spoken:
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
         elif ref in ("doer", "scored-at", "left") and ref not in self.spoken:
             why = "there is none, expected it where a text answers what somebody does"
@@ -268,9 +267,7 @@ class Sense:
         if not trigger.together:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
-        self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
-        self.spoken.update(["left"] if trigger.kind in MOVED else [])
-        self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
+        self.spoken.update(pointed_to_by(trigger))
 
     # -- actions and constants --------------------------------------------------------------
 

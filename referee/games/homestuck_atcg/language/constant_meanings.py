@@ -133,6 +133,8 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.actions_of_ref": ("copy-actions", "HAC-Q36"),
     "con.texts_of": ("copy-texts", "HAC-Q36"),
     "con.texts_of_ref": ("copy-texts", "HAC-Q36"),
+    "con.enters_laden": ("enters-laden", "HAC-Q24"),
+    "con.self_laden": ("enters-laden", "HAC-Q24"),
     "con.hold": ("hold", "HAC-Q36"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),

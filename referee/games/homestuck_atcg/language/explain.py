@@ -186,6 +186,7 @@ CONSTANTS = {
     "no-tag": "{cards} has not the tag {tag}",
     "base-is": "{cards} has base power {number} in the place of what is printed",
     "base": "{cards} adds {number} more power to the defence",
+    "enters-laden": "{entering} comes into play with {number} boons, up to its limit",
     "enters-tapped": "{cards} comes into play tapped",
     "own-cost": "playing this card from hand costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
@@ -247,6 +248,18 @@ MOMENTS = {
     "each-boon-start": "in the Boon Phase of every player, before the boons:",
     "other-main-end": "as the Main Phase of another player ends:",
     "other-boon-start": "in the Boon Phase of every other player, before the boons:",
+}
+TOGETHER = {
+    "": "",
+    "planet": "at one planet",
+    "planets": "each at another planet",
+    "player": "of one player",
+    "players": "each of another player",
+    "title": "of one title",
+    "titles": "each with another title",
+    "power": "of one power",
+    "powers": "each with another power",
+    "tag": "with a tag that all of them have",
 }
 ONCE = {
     "this-turn": "once in each turn at most, ",
@@ -319,18 +332,31 @@ def _agent_words(agent: Agent | None) -> dict[str, str]:
 
 def action_words(action: Action) -> str:
     """What is done."""
+    words = plain_words(action)
+    return words.replace(ref_words("that"), SPOKEN_BEFORE) if action.back else words
+
+
+SPOKEN_BEFORE = "the card spoken of before"
+
+
+def plain_words(action: Action) -> str:
+    """The same where nothing in it was spoken of before."""
     you = action.player == "you"
     number = str(action.number) if action.amount is None else amount_words(action.amount)
     many = 2 if action.amount is not None else action.number
     up_to = "up to " * action.up_to
     return action.effect.words.format(
-        target="" if action.target is None else target_words(action.target),
-        second="" if action.second is None else target_words(action.second),
+        target=_target_words(action),
+        second="the other" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
         boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
         if action.number or not action.up_to
         else "as many boons as you choose",
+        several="as many as you want"
+        if not action.number and action.amount is None
+        else f"{up_to}{number}",
+        together=TOGETHER[action.together],
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
@@ -357,6 +383,15 @@ def action_words(action: Action) -> str:
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
+
+
+def _target_words(action: Action) -> str:
+    """What it is done to; of two cards that were spoken of the one (rows act.exchange_those, act.exchange_boons_those)."""
+    if action.target is None:
+        return ""
+    if action.second is None and "{second}" in action.effect.words:
+        return "one of the two cards spoken of last"
+    return target_words(action.target)
 
 
 def _player_words(action: Action) -> str:

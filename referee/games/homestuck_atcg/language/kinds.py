@@ -258,6 +258,11 @@ ConditionKind = Literal[
 ]
 """All from "at-least" on are of the later phrases."""
 
+Together = Literal[
+    "", "planet", "planets", "player", "players", "title", "titles", "power", "powers", "tag"
+]
+"""What cards that are chosen together have in common; in the plural, in what each differs from the others."""
+
 StepKind = Literal["do", "may", "if-did", "if", "otherwise", "one-of", "and", "pay"]
 
 ConstantKind = Literal[
@@ -333,6 +338,7 @@ ConstantKind = Literal[
     "power-least",
     "power-most",
     "base-is",
+    "enters-laden",
     "tags-of",
     "copy-taps",
     "copy-actions",

@@ -24,6 +24,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Span,
     State,
     StepKind,
+    Together,
     TriggerKind,
     Where,
     Whose,
@@ -118,6 +119,19 @@ ONCE: Mapping[str, Span] = {
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
+OF_THOSE = ("act.exchange_those", "act.exchange_those_laden", "act.exchange_boons_those")
+"""Rows of what is done to the two cards spoken of last."""
+TOGETHER_AS: Mapping[str, Together] = {
+    "tog.planet": "planet",
+    "tog.planets": "planets",
+    "tog.player": "player",
+    "tog.players": "players",
+    "tog.title": "title",
+    "tog.titles": "titles",
+    "tog.power": "power",
+    "tog.powers": "powers",
+    "tog.tag": "tag",
+}
 
 # -- steps and their parts ----------------------------------------------------------------------
 
@@ -131,7 +145,10 @@ STEPS: Mapping[str, StepKind] = {
 }
 CHOSEN = ("cnd.first", "cnd.second")
 NUMBER_FROM_1 = "act.pick_number_from_1"
-UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
+UP_TO = (
+    *("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto", "act.take_boons_any"),
+    "act.choose_alike_upto",
+)
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",
@@ -193,6 +210,7 @@ ANOTHER = 2
 """The part of <a|an|another> that leaves out this card."""
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
+SELF_LADEN = "con.self_laden"
 OPPONENTS_PLAY = "con.opp_no_play"
 ROUNDED_UP = "con.power_half"
 LESS = (

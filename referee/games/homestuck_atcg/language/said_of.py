@@ -59,6 +59,8 @@ CALLED = {
 NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
 NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
+ENTERS_ITSELF = ("enters", "this")
+"""What a card answers that may have entered by ~ATH code (HAC-2.10)."""
 OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),
     "least-cost": (("character", "inventory", "executable"), "HAC-2.9"),
@@ -66,6 +68,7 @@ OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "placed-cost": (("character", "inventory"), "HAC-2.9"),
     "cannot-enter-here": (("character", "inventory"), "HAC-3.10"),
     "enters-tapped": (("character",), "HAC-Q24"),
+    "enters-laden": (("character",), "HAC-Q24"),
 }
 """What a card says of itself before it is in play, and the types of card that can."""
 CHARACTERS: tuple[Noun, ...] = ("character", "permanent", "card")
@@ -92,7 +95,8 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons put-among"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "enters-laden"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "copy-taps"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
@@ -103,7 +107,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-5.2.3", "does not move", "priced-move cannot-travel cannot-move-to"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "moved-to moved-from"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "untapped-mover moves-tapped"),
-    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange exchange-laden"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move-laden move-laden-untapped"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "moved-by cannot-be-moved-by"),
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
@@ -121,13 +125,14 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "deal-among mend-among"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base base-is"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
 """What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
 constants, triggers, conditions and actions."""
-PAIRED = ("move-boons", "exchange", "exchange-boons")
+PAIRED = ("move-boons", "exchange", "exchange-laden", "exchange-boons")
 """Actions whose second card is as their first."""
 COUNTED: tuple[TriggerKind, ...] = (
     "damaged",
@@ -229,7 +234,7 @@ DONE_IN_PLAY = (
     *("destroy", "tap", "refresh", "attack", "attach", "move", "move-untapped", "move-laden"),
     *("move-laden-untapped", "exchange", "exchange-boons", "move-boons", "put-boons"),
     *("take-boons", "clear-boons", "share-boons", "give", "forbid-tap", "let", "deal", "mend"),
-    *("restore", "resolve"),
+    *("restore", "resolve", "exchange-laden", "put-among", "deal-among", "mend-among"),
 )
 """What is done to cards in play only."""
 COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")

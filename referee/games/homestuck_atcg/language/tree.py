@@ -29,6 +29,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     State,
     StepKind,
     TermKind,
+    Together,
     TriggerKind,
     Where,
     Whose,
@@ -183,7 +184,8 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``together``: how cards are alike; ``back``:
+    "that card" in how much it is was spoken of before it. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -204,6 +206,8 @@ class Action:
     whom: RefKind = "that"
     line: Line | None = None
     who: Condition | None = None
+    together: Together = ""
+    back: bool = False
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.games.homestuck_atcg.language.kinds import Where
-from referee.games.homestuck_atcg.language.said_of import ELSEWHERE
+from referee.games.homestuck_atcg.language.said_of import DONE_BY, ELSEWHERE, ENTERS_ITSELF, MOVED
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Condition,
@@ -141,6 +141,35 @@ POINTING = ("ref", "at", "whom", "place")
 def is_far(ref: str) -> bool:
     """Whether it points to the place, the player or the host of a card that may have left."""
     return ">" in ref
+
+
+def says_that(tree: Any) -> bool:
+    """Whether it depends on the cards spoken of last."""
+    return any(
+        any(ref.partition(">")[0] == "that" for ref in refs_in(each))
+        or (isinstance(each, Term) and each.kind == "spoken")
+        or (isinstance(each, Filter) and each.where == "spoken")
+        for each in parts_of(tree)
+    )
+
+
+def pointed_to_by(trigger: Trigger) -> Iterator[str]:
+    """To what other cards a text that answers that event may point."""
+    if trigger.kind in DONE_BY:
+        yield "doer"
+    if trigger.kind in MOVED:
+        yield "left"
+    if trigger.kind == "scored-at":
+        yield "scored-at"
+    if (trigger.kind, trigger.ref) == ENTERS_ITSELF:
+        yield "trigger"
+
+
+def says_trigger(line: Line) -> bool:
+    """Whether a line speaks of the card that triggered it."""
+    return any(
+        ref.partition(">")[0] == "trigger" for each in parts_of(line) for ref in refs_in(each)
+    )
 
 
 def says_where_from(line: Line) -> bool:

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.tree import Line
-from referee.games.homestuck_atcg.language.tree_parts import says_where_from
+from referee.games.homestuck_atcg.language.tree_parts import says_trigger, says_where_from
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
-from referee.games.homestuck_atcg.state.frames import Doer, Executing, setting_of
+from referee.games.homestuck_atcg.state.frames import Doer, Executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
     fits_anywhere,
@@ -40,6 +40,15 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
     for law in laws_of(run).of(f"when-{kind}"):
         if (by is None or law.source == by) and answers(run, law, thing, amount):
             add_unused(run, law, thing, amount)
+
+
+def note_entered(run: Run[Table], thing: int, trigger: Last | None) -> None:
+    """A card has entered play; its own texts know the card whose discard let it enter, where they speak of it (HAC-2.10)."""
+    before = len(run.state.whens)
+    note(run, "enters", thing)
+    for at, when in enumerate(run.state.whens[before:], before):
+        if when.source == thing and says_trigger(line_of(run, when.line)):
+            run.state.whens[at] = replace(when, trigger=[] if trigger is None else [trigger])
 
 
 def note_moved(run: Run[Table], thing: int, from_: int, to: int) -> None:

@@ -204,7 +204,8 @@ class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did.
+    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did; ``trigger`` the one whose
+    discard let the source enter, where the text asks.
     """
 
     line: int = kept(NameRef(LINE))
@@ -215,6 +216,7 @@ class When(Fixed):
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    trigger: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -36,6 +36,7 @@ from referee.games.homestuck_atcg.state.references import (
 from referee.games.homestuck_atcg.state.table import (
     MOST_BOONS,
     Last,
+    Spoken,
     Table,
     face_of,
     owner_of,
@@ -458,6 +459,23 @@ def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
         if here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
             return True
     return False
+
+
+def boons_with(run: Run[Table], thing: int, at: int, trigger: Last | None) -> int:
+    """With how many boons a character comes into play there, up to its limit; ``trigger`` let it enter (rows con.enters_laden, con.self_laden)."""
+    if not at or "enters-laden" not in setting_of(run).cards.laws:
+        return 0
+    boons = 0
+    for line in own_lines(run, thing, "enters-laden"):
+        if about_itself(line) and line.constant is not None:
+            view = HeldEffect(thing, line, None, None, Spoken(trigger=trigger))
+            boons += size_of(run, view, thing)
+    for law in laws_of(run).of("enters-laden"):
+        filter_ = law.constant.filter
+        here = filter_ is not None and (filter_.where != "here" or place_of(run, law) == at)
+        if here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
+            boons += size_of(run, law, thing)
+    return min(boons, boon_limit(run, thing))
 
 
 def about_itself(line: Line) -> bool:
