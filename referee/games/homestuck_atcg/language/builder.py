@@ -133,6 +133,8 @@ class _Words:
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
         if reading.has("condition"):
             parts["condition"] = self._condition(reading.part("condition"))
+        if reading.row in phrase_meanings.AS_SOON:
+            parts["trigger"] = Trigger("so", "this", rule=phrase_meanings.WHEN_RULE)
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
         if reading.has("prohibition"):
@@ -573,6 +575,7 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    **dict.fromkeys(phrase_meanings.AS_SOON, ("when", phrase_meanings.WHEN_RULE)),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),

@@ -8,10 +8,12 @@ from referee.games.homestuck_atcg.language.selector_words import (
     CONDITION_WORDS,
     DEEDS,
     SPANS,
+    TOGETHER,
     agent_words,
     amount_words,
     choice_words,
     filter_words,
+    likes_words,
     mod_words,
     one_words,
     ref_words,
@@ -249,18 +251,6 @@ MOMENTS = {
     "other-main-end": "as the Main Phase of another player ends:",
     "other-boon-start": "in the Boon Phase of every other player, before the boons:",
 }
-TOGETHER = {
-    "": "",
-    "planet": "at one planet",
-    "planets": "each at another planet",
-    "player": "of one player",
-    "players": "each of another player",
-    "title": "of one title",
-    "titles": "each with another title",
-    "power": "of one power",
-    "powers": "each with another power",
-    "tag": "with a tag that all of them have",
-}
 ONCE = {
     "this-turn": "once in each turn at most, ",
     "this-round": "once in each round at most, ",
@@ -449,12 +439,6 @@ def constant_words(constant: Constant) -> str:
     )
 
 
-def likes_words(cards: Filter) -> str:
-    """Cards of which another one has something: the one that is pointed to, or all that fit."""
-    is_pointed_to = [qual.kind for qual in cards.quals] == ["is"] and not cards.whose
-    return ref_words(cards.quals[0].ref) if is_pointed_to else f"every {filter_words(cards)}"
-
-
 def _goal_words(to: Filter) -> str:
     """Where a card goes to: the one card that is pointed to, or one that fits."""
     is_pointed_to = [qual.kind for qual in to.quals] == ["is"] and not to.whose
@@ -516,6 +500,9 @@ def _head(line: Line) -> str:
         case "moment":
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None
+    if line.trigger.kind == "so":
+        assert line.condition is not None
+        return f"{ONCE[line.once]}as soon as {condition_words(line.condition)}, and again when it becomes so anew:"
     if line.kind == "when":
         words = f"right after {trigger_words(line.trigger)}"
         return f"{ONCE[line.once]}{words}{_while_words(line)}:"

@@ -37,6 +37,7 @@ ATTACH, CODE, EXECUTE = "line.attach", "line.code", "line.execute"
 TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
 WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
+AS_SOON = ("line.as_soon", "line.as_soon_once")
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 MAY_INSTEAD = (
     *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),

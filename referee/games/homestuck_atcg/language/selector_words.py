@@ -221,6 +221,18 @@ TERMS = {
     "opponent-least": 'the least of any other player, as "you": ({inner})',
     "opponent-sum": 'all of these of the other players, each as "you": ({inner})',
 }
+TOGETHER = {
+    "": "",
+    "planet": "at one planet",
+    "planets": "each at another planet",
+    "player": "of one player",
+    "players": "each of another player",
+    "title": "of one title",
+    "titles": "each with another title",
+    "power": "of one power",
+    "powers": "each with another power",
+    "tag": "with a tag that all of them have",
+}
 CONDITION_WORDS: list[Callable[[Condition], str]] = []
 """How a condition is said: `explain`, which says it of what stands here, puts it there."""
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
@@ -268,6 +280,12 @@ def one_words(cards: Filter) -> str:
     """One card that fits."""
     words = filter_words(cards)
     return f"{'an' if words.lstrip('#')[0] in 'aeiouAEIOU' else 'a'} {words}"
+
+
+def likes_words(cards: Filter) -> str:
+    """Cards of which another one has something: the one that is pointed to, or all that fit."""
+    is_pointed_to = [qual.kind for qual in cards.quals] == ["is"] and not cards.whose
+    return ref_words(cards.quals[0].ref) if is_pointed_to else f"every {filter_words(cards)}"
 
 
 def agent_words(agent: Agent) -> str:

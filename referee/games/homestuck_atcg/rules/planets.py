@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.state.becoming import has_become, note_becoming
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
@@ -127,14 +128,14 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 
 def is_untidy(run: Run[Table]) -> bool:
-    """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
+    """Whether a card has more boons than it can have, a planet all the damage that it can take, or a text what it waits for (HAC-1.35, HAC-Q8)."""
     table = run.state
     if table.plenty is not False:
         many = [row for row in table.characters() if row.boons > MOST_BOONS]
         table.plenty = bool(many)
         if any(row.boons > boon_limit(run, row.thing) for row in many):
             return True
-    return bool(lost_planets(run))
+    return bool(lost_planets(run)) or has_become(run)
 
 
 def lost_planets(run: Run[Table]) -> list[int]:
@@ -163,3 +164,4 @@ def tidy(run: Run[Table]) -> None:
             if row.boons > (most := boon_limit(run, row.thing)):
                 table.change(row.thing, boons=most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
+    note_becoming(run)

@@ -231,7 +231,7 @@ class Struck(Fixed):
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
-    "scored",
+    *("scored", "met"),
 )
 
 
@@ -239,7 +239,7 @@ DEEDS = (
 class Memory(Fixed):
     """What a card did, or that a text of it was used, in which turn and round.
 
-    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location. It is kept where a text of the match asks for it.
+    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location, "met": that what a text of it asks is so. It is kept where a text of the match asks for it.
     """
 
     deed: str = kept(Choice(*DEEDS))
