@@ -64,6 +64,7 @@ class Contents:
         held = [each for each in parts if isinstance(each, Constant)]
         asked = (each.deed for each in parts if isinstance(each, Qual | Condition | Term))
         used = {"used"} if any(line.once is not None for line in lines) else set()
+        used |= {"met"} if any(line.law == "when-so" for line in lines) else set()
         return cls(
             firsts=_firsts(cards),
             lines=tuple(_called(cards).items()),

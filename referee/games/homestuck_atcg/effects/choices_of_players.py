@@ -297,6 +297,7 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         rolls=[*text.rolls],
         named=text.named,
         picked=text.picked,
+        by=[*text.by],
     )
     if seat == text.seat:
         hand_over(text, frame)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
 from referee.games.homestuck_atcg.effects.targets import (
+    PAIRS,
     choosable,
     has_second,
     is_character,
@@ -24,8 +25,6 @@ from referee.games.homestuck_atcg.language.effects import (
     BRING,
     BRING_ON,
     DISCARD_FROM_HAND,
-    EXCHANGE,
-    EXCHANGE_BOONS,
     MOVES,
     PLAY_FOR,
     PLAY_PAID,
@@ -75,7 +74,7 @@ def find_stages(action: Action) -> tuple[str, ...]:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
     if effect in MOVES and action.place in ("other", "opposing"):
         found.append("place")
-    if action.up_to:
+    if action.up_to and not effect.turns:
         found.append("number")
     if effect.ask is not None and not effect.turns:
         found.append("own")
@@ -156,7 +155,8 @@ def question_of_target(act: Act) -> Question:
     if not is_hidden:
         return Question(rule, THING, found, least=least, most=most)
     is_any_there = not target.filter.is_hidden or len(act.player.hand) > 0
-    always = is_any_there and not is_placeless
+    is_none_wanted = target.kind != "any-number" and number_wanted(act, target) == 0
+    always = is_any_there and not is_none_wanted and not is_placeless
     return Question(rule, CARD, found, least=least, most=most, hidden=True, always=always)
 
 
@@ -192,7 +192,7 @@ def question_of_second(act: Act) -> Question:
     assert second is not None
     assert second.filter is not None
     first = act.progress.things or act.progress.faces
-    if act.effect in (EXCHANGE, EXCHANGE_BOONS):
+    if act.effect in PAIRS:
         first = [each for each in act.progress.things if is_character(act, each)]
     found = tuple(second_ones(act, act.progress.things)) if first else ()
     return Question(second.filter.rule or act.rule, THING, found, least=min(1, len(found)))

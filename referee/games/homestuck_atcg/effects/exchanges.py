@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language.effects import (
     EXCHANGE,
     EXCHANGE_BOONS,
 )
+from referee.games.homestuck_atcg.language.joint_effects import EXCHANGE_LADEN
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
@@ -22,7 +23,7 @@ from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
 from referee.games.homestuck_atcg.state.courses import Course, Supposed, in_every_way
-from referee.games.homestuck_atcg.state.events import note_attached
+from referee.games.homestuck_atcg.state.events import note_attached, note_rehosted
 from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
@@ -32,8 +33,10 @@ from referee.kernel.choices.name_spaces import Numbers
 
 
 def pair_of(act: Act) -> tuple[int, int] | None:
-    """The two characters, if there are two."""
+    """The two characters, if there are two; those spoken of last, if there are no more."""
     other = act.progress.second
+    if act.action.second is None and len(act.things) == TWO:
+        other = act.things[1]
     one = next((each for each in act.things if each != other and is_character(act, each)), None)
     if one is None or other is None or not is_character(act, other):
         return None
@@ -41,8 +44,9 @@ def pair_of(act: Act) -> tuple[int, int] | None:
 
 
 @EXCHANGE.does
+@EXCHANGE_LADEN.does
 def do_exchange(act: Act) -> bool:
-    """Each goes to where the other is, if both can: boons are lost, neither is tapped (HAC-2.25, HAC-Q23)."""
+    """Each goes to where the other is, if both can: boons are lost or kept, neither is tapped (HAC-2.25, HAC-Q23)."""
     pair = pair_of(act)
     if pair is None:
         return False
@@ -50,7 +54,8 @@ def do_exchange(act: Act) -> bool:
     to = {one: act.table.location_of(other), other: act.table.location_of(one)}
     if not all(can_be_moved(act.run, thing, at, act.doer) for thing, at in to.items()):
         return False
-    return bool(move(act.run, [one, other], to, act.rule, tapping=False))
+    laden = act.effect is EXCHANGE_LADEN
+    return bool(move(act.run, [one, other], to, act.rule, tapping=False, laden=laden))
 
 
 @EXCHANGE_BOONS.does
@@ -67,7 +72,11 @@ def do_exchange_boons(act: Act) -> bool:
     return any(had.values())
 
 
+TWO = 2
+
+
 @EXCHANGE.able
+@EXCHANGE_LADEN.able
 @EXCHANGE_BOONS.able
 @CHOOSE.able
 @ALSO_CHOOSE.able
@@ -84,6 +93,7 @@ def do_attach(act: Act) -> bool:
         return False
     going = [thing for thing in act.things if can_be_attached(act, thing, host)]
     for thing in going:
+        row = act.table.find(thing)
         act.table.change(thing, host=host)
         ATTACHED.tell(
             act.run,
@@ -93,6 +103,8 @@ def do_attach(act: Act) -> bool:
             host=act.setting.called(host),
         )
         note_attached(act.run, thing, host)
+        if row is not None and row.host is not None:
+            note_rehosted(act.run, thing, row.host, host)
     return bool(going)
 
 

@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
-from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
+from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
 from referee.games.homestuck_atcg.state.references import referred
 from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Spoken, owner_of
@@ -105,7 +105,8 @@ def do_give(act: Act) -> bool:
     """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
     assert act.action.mod is not None
     given = [thing for thing in act.things if act.table.in_play(thing)]
-    changes = [modified(act.run, act.action.mod, act.text, thing) for thing in given]
+    view = act.looking_back.text if act.action.back else act.text
+    changes = [modified(act.run, act.action.mod, view, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
         let_last(act, thing=thing, change=change)
         card = act.setting.called(thing)
@@ -172,16 +173,17 @@ def do_let(act: Act) -> bool:
     looks = looks_at_what_was_spoken_of(constant)
     things = cards_let(act, constant)
     for thing in things:
-        spoken = [spoken_of(text, constant, thing)] if looks else []
+        spoken = [spoken_of(act, constant, thing)] if looks else []
         fields = {"line": text.line, "step": step, "source": text.source, "thing": thing}
         let_last(act, **fields, was=was, spoken=spoken)
         tell_text(act, "" if thing is None else act.setting.called(thing))
     return bool(things)
 
 
-def spoken_of(text: ResolutionFrame, constant: Constant, thing: int | None) -> Spoken:
-    """What the text has spoken of by now, where what it lets hold looks at that as long as it does."""
-    that = text.that if thing is None or constant.ref != "that" else [thing]
+def spoken_of(act: Act, constant: Constant, thing: int | None) -> Spoken:
+    """What the text has spoken of by now, or before, where what it lets hold looks at that as long as it does."""
+    text = act.looking_back.text if act.action.back else act.text
+    that = text.that if act.action.back or thing is None or constant.ref != "that" else [thing]
     said = (text.roll, text.paid, text.amount, text.result)
     more = (text.among, text.rolls, text.named, text.picked)
     return Spoken(that, text.was, text.trigger, *said, *more)

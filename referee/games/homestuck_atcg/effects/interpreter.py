@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.effects import (
     fetch,
     grants,
     hand,
+    joint,
     look_and_search,
     players_and_planets,
 )
@@ -85,6 +86,7 @@ FAMILIES = (
     fetch,
     grants,
     hand,
+    joint,
     look_and_search,
     players_and_planets,
 )

@@ -63,6 +63,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TO_HAND,
     Effect,
 )
+from referee.games.homestuck_atcg.language.joint_effects import DEAL_AMONG, MEND_AMONG, PUT_AMONG
 from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
@@ -78,9 +79,12 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
     (lambda table: sum(player.points for player in table.seats), (POINTS, LOSE_POINTS)),
     (
         lambda table: sum(row.boons for row in table.placed().values()),
-        (PUT_BOONS, TAKE_BOONS, TAKE_AMONG, CLEAR_BOONS, PAY_BOONS),
+        (PUT_BOONS, PUT_AMONG, TAKE_BOONS, TAKE_AMONG, CLEAR_BOONS, PAY_BOONS),
     ),
-    (lambda table: sum(player.damage for player in table.seats), (DEAL, HEAL, MEND)),
+    (
+        lambda table: sum(player.damage for player in table.seats),
+        (DEAL, DEAL_AMONG, HEAL, MEND, MEND_AMONG),
+    ),
     (
         lambda table: sum(len(player.hand) for player in table.seats),
         (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK, TAKE_SEEN),

@@ -28,6 +28,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     To,
 )
+from referee.games.homestuck_atcg.language.joint_effects import EXCHANGE_LADEN
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
@@ -301,7 +302,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 
-PAIRS = (EXCHANGE, EXCHANGE_BOONS)
+PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS)
 """Effects that are done to two characters."""
 
 

@@ -6,7 +6,7 @@ sense is refused with its column by ``checks``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,6 +31,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     Effect,
 )
+from referee.games.homestuck_atcg.language.joint_effects import CHOOSE_ALIKE
 from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
@@ -47,9 +48,11 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Mod,
     Qual,
+    Target,
     Term,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import says_that
 from referee.kernel.cardset.file import refuse_large_numbers
 from referee.kernel.text.parser import ParseTree, Place
 
@@ -94,6 +97,10 @@ class _Words:
     place: Place
     numbers: Iterator[int]
 
+    def __post_init__(self) -> None:
+        """What is said of players is read here, wherever it stands."""
+        self.sense.reads_whoso = self._whoso
+
     def line(self, reading: ParseTree) -> Line:
         """A printed line, its full stop included."""
         return replace(self.text_line(reading.part("text")), text=reading.text)
@@ -132,6 +139,8 @@ class _Words:
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
         if reading.has("condition"):
             parts["condition"] = self._condition(reading.part("condition"))
+        if reading.row in phrase_meanings.AS_SOON:
+            parts["trigger"] = Trigger("so", "this", rule=phrase_meanings.WHEN_RULE)
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
         if reading.has("prohibition"):
@@ -215,7 +224,7 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
-        elif kind == "attached":
+        elif kind in ("attached", "rehosted-from", "rehosted-to"):
             filters = (part for hole, part in reading.parts if hole == "filter")
             first, *others = map(Selector(self.sense).in_play, filters)
             host = others[0] if others else self._itself(reading)
@@ -345,6 +354,11 @@ class _Words:
             if hole == "target"
         ]
         parts |= dict(zip(("target", "second"), targets, strict=False))
+        if reading.row in phrase_meanings.OF_THOSE:
+            self.sense.point_to(reading, "that")
+            parts["target"] = Target("ref", ("that",), rule=rule)
+        if reading.has("together"):
+            parts["together"] = phrase_meanings.TOGETHER_AS[reading.part("together").row]
         if effect is ALSO_CHOOSE:
             self.sense.refuse_alone(reading, before)
         if reading.has("n"):
@@ -379,6 +393,7 @@ class _Words:
             parts["number"] = 1
         if reading.has("steps"):
             parts["line"], parts["number"] = self._followed(reading), 1
+        parts["back"] = "card" in before and says_that(how_much(parts))
         if reading.has("duration"):
             parts |= self._duration(reading.part("duration"), effect)
         action = Action(effect.kind, **parts, rule=rule)
@@ -400,7 +415,7 @@ class _Words:
         selector = Selector(self.sense)
         reads = (
             selector.counted
-            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
+            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST, CHOOSE_ALIKE)
             else selector.searched
             if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN, REVEAL_UNTIL)
             else selector.in_play
@@ -430,9 +445,9 @@ class _Words:
         """What holds of the players who are meant; in it "you" is each of them."""
         self.sense.refuse_others_in_quotes(reading)
         if reading.row == phrase_meanings.OF_SUCH_PLAYERS:
-            self.sense.is_you_another = True
+            before, self.sense.is_you_another = self.sense.is_you_another, True
             condition = self._condition(reading.part("condition"))
-            self.sense.is_you_another = False
+            self.sense.is_you_another = before
             return condition
         found = Selector(self.sense).counted(reading.part("filter"))
         found = replace(found, whose=found.whose or "own")
@@ -472,6 +487,8 @@ class _Words:
             parts["filter"] = reads(reading.part("filter"))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
+        if kind in LIKE_OTHERS:
+            parts["by"] = self._likes(reading)
         if reading.has("chooser"):
             parts["by"] = self._doer(reading.part("chooser"))
         if reading.has("agents"):
@@ -492,8 +509,18 @@ class _Words:
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
 
+    def _likes(self, reading: ParseTree) -> Filter:
+        """The cards of which another one has something: the one that is pointed to, or all that fit."""
+        if reading.has("ref"):
+            return self._itself(reading)
+        return Selector(self.sense).in_play(reading.part("filter"))
+
     def _so_many(self, reading: ParseTree) -> dict[str, Any]:
         """How many or how much: a number, or how often an amount that is worked out counts."""
+        if reading.row == phrase_meanings.SELF_LADEN:
+            self.sense.spoken.add("trigger")
+        if reading.row == phrase_meanings.ROUNDED_UP:
+            return {"number": 1}
         selector, sign = Selector(self.sense), -1 if reading.row in phrase_meanings.LESS else 1
         if reading.has("n"):
             return {"number": reading.number("n") * sign}
@@ -517,6 +544,15 @@ class _Words:
         return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
 
 
+def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What says how much an action does to the cards that it is done to."""
+    if parts.get("target") is None or parts["target"].kind == "ref":
+        return ()
+    constant = parts.get("constant")
+    held = (None, None) if constant is None else (constant.mod, constant.amount)
+    return (parts.get("amount"), parts.get("mod"), *held)
+
+
 def _together(reading: ParseTree) -> Iterator[ParseTree]:
     """The actions that are done together, one after the other (row act.both)."""
     if reading.row == phrase_meanings.BOTH_ACTIONS:
@@ -533,6 +569,8 @@ OF_HANDS = (
     *("enters-tapped", "enters-boons", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""
+LIKE_OTHERS = ("tags-of", "copy-taps", "copy-actions", "copy-texts")
+"""Constants by which a card has what others have."""
 LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.ATTACH: ("attach", phrase_meanings.ATTACH_RULE),
     phrase_meanings.CODE: ("code", phrase_meanings.CODE_RULE),
@@ -558,6 +596,7 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    **dict.fromkeys(phrase_meanings.AS_SOON, ("when", phrase_meanings.WHEN_RULE)),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),

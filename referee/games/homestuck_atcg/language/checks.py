@@ -38,7 +38,6 @@ from referee.games.homestuck_atcg.language.said_of import (
     COMING_INTO_PLAY,
     COMPARED_WITH_OTHERS,
     COUNTED,
-    DONE_BY,
     DONE_IN_PLAY,
     LACKS,
     LOCATED,
@@ -73,6 +72,7 @@ from referee.games.homestuck_atcg.language.tree import (
 from referee.games.homestuck_atcg.language.tree_parts import (
     AT_ITS_PLACE,
     goes_elsewhere,
+    pointed_to_by,
     where_looked_for,
 )
 from referee.kernel.text.parser import ParseTree, Place
@@ -106,6 +106,7 @@ class Sense:
     is_you_another: bool = False
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
+    reads_whoso: Callable[[ParseTree], Condition] = field(init=False)
 
     # -- lines ------------------------------------------------------------------------------
 
@@ -229,9 +230,9 @@ class Sense:
             why = "points to no card, expected one spoken of before it in the same line"
         elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
-        elif ref == "trigger" and self.kind != "execute":
+        elif ref == "trigger" and self.kind != "execute" and ref not in self.spoken:
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
-        elif ref in ("doer", "scored-at") and ref not in self.spoken:
+        elif ref in ("doer", "scored-at", "left") and ref not in self.spoken:
             why = "there is none, expected it where a text answers what somebody does"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
@@ -254,8 +255,8 @@ class Sense:
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
-        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at"), "planet")
-        return nouns.get(ref, "card")
+        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at", "left"), "planet")
+        return "planet" if ref.endswith((">site", ">planet")) else nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
         """What an action is done to is "that card" from now on."""
@@ -266,8 +267,7 @@ class Sense:
         if not trigger.together:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
-        self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
-        self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
+        self.spoken.update(pointed_to_by(trigger))
 
     # -- actions and constants --------------------------------------------------------------
 

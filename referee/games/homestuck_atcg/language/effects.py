@@ -406,13 +406,13 @@ SHARE_BOONS = EFFECTS.declare(
 )
 EXCHANGE = EFFECTS.declare(
     "exchange",
-    {"act.exchange": "HAC-Q23"},
+    {"act.exchange": "HAC-Q23", "act.exchange_those": "HAC-Q23"},
     "{target} and {second} change places: boons are lost, neither is tapped",
     to="character",
 )
 EXCHANGE_BOONS = EFFECTS.declare(
     "exchange-boons",
-    {"act.exchange_boons": "HAC-1.35"},
+    {"act.exchange_boons": "HAC-1.35", "act.exchange_boons_those": "HAC-1.35"},
     "{target} and {second} change their boons, each up to its limit",
     to="character",
 )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.selector_words import (
+    CONDITION_WORDS,
     DEEDS,
     SPANS,
+    TOGETHER,
     agent_words,
     amount_words,
     choice_words,
     filter_words,
+    likes_words,
     mod_words,
     one_words,
     ref_words,
@@ -137,6 +140,9 @@ TRIGGERS = {
     "spent": "the player of {cards} pays grist",
     "shuffled": "the deck of the player of {cards} is shuffled, for whatever reason",
     "attached": "{cards} comes onto {victims}, as it enters play or by a text",
+    "rehosted": "{cards} goes from one card to another by a text",
+    "rehosted-from": "{cards} goes from {victims} to another card by a text",
+    "rehosted-to": "{cards} goes from another card to {victims} by a text",
     "destroyed-some": "at least one {many}, once for all at the same time, is destroyed, also if it is removed instead",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
     "moved-by": "{cards} is moved to another planet by {agent}",
@@ -156,6 +162,10 @@ REPLACED = {
 }
 CONSTANTS = {
     "power": "{cards}: {mod}",
+    "power-times": "{cards}: {number} times its power, once all else is added",
+    "power-half": "{cards}: half its power, rounded {rounded}, once all else is added",
+    "power-least": "{cards}: power {number} if it would be less, whatever else there is",
+    "power-most": "{cards}: power {number} if it would be more, whatever else there is",
     "resist": "{cards}: {mod} when the tap of another player would destroy it",
     "max-damage": "{cards} is destroyed by {number} damage {fewer}, at least 1",
     "no-base": "{cards} adds no power of its own to the defence",
@@ -166,6 +176,10 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "tags-of": "{cards} has the tags of {likes}",
+    "copy-taps": "{cards} has the special taps that are printed on {likes} other than itself",
+    "copy-actions": "{cards} has the actions that are printed on {likes} other than itself",
+    "copy-texts": "{cards} has the lines that are printed on {likes} other than itself, but for those by which cards have or lose texts",
     "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "most-damage": "{cards} takes at most {number} of the damage that comes at once",
     "enters-boons": "{entering} comes into play with {boons}, up to its limit",
@@ -187,6 +201,7 @@ CONSTANTS = {
     "enter-cost": "playing {cards} from hand costs {number} grist {more}",
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
+    "base-is": "{cards} has base power {number} in the place of what is printed",
     "base": "{cards} adds {number} more power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
     "own-cost": "playing this card from hand costs {number} grist {more}",
@@ -292,6 +307,9 @@ def condition_words(condition: Condition) -> str:
     )
 
 
+CONDITION_WORDS.append(condition_words)
+
+
 def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
     """What happens, or would."""
     if trigger.filter is not None:
@@ -318,18 +336,31 @@ def _agent_words(agent: Agent | None) -> dict[str, str]:
 
 def action_words(action: Action) -> str:
     """What is done."""
+    words = plain_words(action)
+    return words.replace(ref_words("that"), SPOKEN_BEFORE) if action.back else words
+
+
+SPOKEN_BEFORE = "the card spoken of before"
+
+
+def plain_words(action: Action) -> str:
+    """The same where nothing in it was spoken of before."""
     you = action.player == "you"
     number = str(action.number) if action.amount is None else amount_words(action.amount)
     many = 2 if action.amount is not None else action.number
     up_to = "up to " * action.up_to
     return action.effect.words.format(
-        target="" if action.target is None else target_words(action.target),
-        second="" if action.second is None else target_words(action.second),
+        target=_target_words(action),
+        second="the other" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
         boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
         if action.number or not action.up_to
         else "as many boons as you choose",
+        several="as many as you want"
+        if not action.number and action.amount is None
+        else f"{up_to}{number}",
+        together=TOGETHER[action.together],
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
@@ -361,6 +392,15 @@ def action_words(action: Action) -> str:
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
+
+
+def _target_words(action: Action) -> str:
+    """What it is done to; of two cards that were spoken of the one (rows act.exchange_those, act.exchange_boons_those)."""
+    if action.target is None:
+        return ""
+    if action.second is None and "{second}" in action.effect.words:
+        return "one of the two cards spoken of last"
+    return target_words(action.target)
 
 
 def _player_words(action: Action) -> str:
@@ -410,6 +450,8 @@ def constant_words(constant: Constant) -> str:
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
+        likes="" if constant.by is None else likes_words(constant.by),
+        rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),
         goal=_direction_words(constant),
         how="by grist or by a text"
@@ -489,6 +531,9 @@ def _head(line: Line) -> str:
         case "moment":
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None
+    if line.trigger.kind == "so":
+        assert line.condition is not None
+        return f"{ONCE[line.once]}as soon as {condition_words(line.condition)}, and again when it becomes so anew:"
     if line.kind == "when":
         words = f"right after {trigger_words(line.trigger)}"
         return f"{ONCE[line.once]}{words}{_while_words(line)}:"

@@ -62,7 +62,19 @@ TermKind = Literal[
     "all-rolls",
     "number-chosen",
     "tally",
-    "obedient",
+    "most-boons-on",
+    "fewest-boons-on",
+    "damage-sum",
+    "most-damage-on",
+    "least-damage-on",
+    "count-players",
+    "count-others",
+    "player-most",
+    "player-least",
+    "player-sum",
+    "opponent-most",
+    "opponent-least",
+    "opponent-sum",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -116,6 +128,22 @@ QualKind = Literal[
     "tag-of",
     "named-title",
     "named-tag",
+    "above",
+    "boons-below",
+    "boons-above",
+    "boons-exactly",
+    "printed-below",
+    "printed-above",
+    "printed-exactly",
+    "cost-below",
+    "cost-above",
+    "cost-exactly",
+    "damage-at-most",
+    "damage-below",
+    "damage-above",
+    "damage-exactly",
+    "of-players",
+    "of-opponents",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -260,6 +288,11 @@ ConditionKind = Literal[
 ]
 """All from "at-least" on are of the later phrases."""
 
+Together = Literal[
+    "", "planet", "planets", "player", "players", "title", "titles", "power", "powers", "tag"
+]
+"""What cards that are chosen together have in common; in the plural, in what each differs from the others."""
+
 StepKind = Literal["do", "may", "if-did", "if", "otherwise", "one-of", "and", "pay"]
 
 ConstantKind = Literal[
@@ -334,6 +367,15 @@ ConstantKind = Literal[
     "keeps-some",
     "cannot-destroy",
     "most-damage",
+    "power-times",
+    "power-half",
+    "power-least",
+    "power-most",
+    "base-is",
+    "tags-of",
+    "copy-taps",
+    "copy-actions",
+    "copy-texts",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -380,11 +422,16 @@ TriggerKind = Literal[
     "attached",
     "destroyed-some",
     "shuffled",
+    "rehosted",
+    "rehosted-from",
+    "rehosted-to",
+    "so",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
-spent, shuffled: of the planet of who loses or pays grist, or whose deck is shuffled; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
+spent, shuffled: of the planet of who loses or pays grist, or whose deck is shuffled; attached: the ``victim`` is the host; rehosted: inventory goes from one card to another, of which the ``victim`` is the one or the other;
+destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever; so: what the line asks has become so;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[

@@ -24,6 +24,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Span,
     State,
     StepKind,
+    Together,
     TriggerKind,
     Where,
     Whose,
@@ -36,6 +37,7 @@ ATTACH, CODE, EXECUTE = "line.attach", "line.code", "line.execute"
 TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
 WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
+AS_SOON = ("line.as_soon", "line.as_soon_once")
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 MAY_INSTEAD = (
     *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),
@@ -127,6 +129,19 @@ ONCE: Mapping[str, Span] = {
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
+OF_THOSE = ("act.exchange_those", "act.exchange_those_laden", "act.exchange_boons_those")
+"""Rows of what is done to the two cards spoken of last."""
+TOGETHER_AS: Mapping[str, Together] = {
+    "tog.planet": "planet",
+    "tog.planets": "planets",
+    "tog.player": "player",
+    "tog.players": "players",
+    "tog.title": "title",
+    "tog.titles": "titles",
+    "tog.power": "power",
+    "tog.powers": "powers",
+    "tog.tag": "tag",
+}
 
 # -- steps and their parts ----------------------------------------------------------------------
 
@@ -143,7 +158,10 @@ DID_SO = "cnd.did_so"
 OF_OPPONENTS = 1
 """The part of <players|opponents> that leaves out you."""
 NUMBER_FROM_1 = "act.pick_number_from_1"
-UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
+UP_TO = (
+    *("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto", "act.take_boons_any"),
+    "act.choose_alike_upto",
+)
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",
@@ -215,7 +233,9 @@ ANOTHER = 2
 """The part of <a|an|another> that leaves out this card."""
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
+SELF_LADEN = "con.self_laden"
 OPPONENTS_PLAY = "con.opp_no_play"
+ROUNDED_UP = "con.power_half"
 LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
@@ -242,6 +262,31 @@ REFS: Mapping[str, RefKind] = {
     "ref.doer": "doer",
     "ref.scored_at": "scored-at",
     "ref.rest": "rest",
+    "ref.left": "left",
+}
+REFS_OF: Mapping[str, str] = {
+    "ref.site_of": "site",
+    "ref.planet_of": "planet",
+    "ref.host_of": "host",
+}
+"""Rows that point from one card to another one."""
+JOINED_REFS: Mapping[tuple[RefKind, str], RefKind] = {
+    ("this", "site"): "site",
+    ("this", "planet"): "planet",
+    ("this", "host"): "host",
+    ("host", "site"): "site",
+    ("host", "planet"): "host>planet",
+    ("that", "site"): "that>site",
+    ("that", "planet"): "that>planet",
+    ("that", "host"): "that>host",
+    ("trigger", "site"): "trigger>site",
+    ("trigger", "planet"): "trigger>planet",
+    ("trigger", "host"): "trigger>host",
+    ("doer", "site"): "doer>site",
+    ("doer", "planet"): "doer>planet",
+    ("remembered", "site"): "remembered>site",
+    ("remembered", "planet"): "remembered>planet",
+    ("remembered", "host"): "remembered>host",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -323,6 +368,22 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.named_tag": ("named-tag", "HAC-2.18"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
+    "q.above": ("above", "HAC-Q37"),
+    "q.boons_below": ("boons-below", "HAC-1.35"),
+    "q.boons_above": ("boons-above", "HAC-1.35"),
+    "q.boons_exactly": ("boons-exactly", "HAC-1.35"),
+    "q.printed_below": ("printed-below", "HAC-1.14"),
+    "q.printed_above": ("printed-above", "HAC-1.14"),
+    "q.printed_exactly": ("printed-exactly", "HAC-1.14"),
+    "q.cost_below": ("cost-below", "HAC-2.9"),
+    "q.cost_above": ("cost-above", "HAC-2.9"),
+    "q.cost_exactly": ("cost-exactly", "HAC-2.9"),
+    "q.damage_atmost": ("damage-at-most", "HAC-5.3.4"),
+    "q.damage_below": ("damage-below", "HAC-5.3.4"),
+    "q.damage_above": ("damage-above", "HAC-5.3.4"),
+    "q.damage_exactly": ("damage-exactly", "HAC-5.3.4"),
+    "q.of_players": ("of-players", "HAC-5.2.7"),
+    "q.of_opponents": ("of-opponents", "HAC-5.2.7"),
 }
 
 # -- conditions and triggers -------------------------------------------------------
@@ -420,6 +481,12 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_pays": ("spent", "HAC-1.18"),
     "ev.any_attached": ("attached", "HAC-2.26"),
     "ev.any_attached_ref": ("attached", "HAC-2.26"),
+    "ev.rehosted": ("rehosted", "HAC-2.26"),
+    "ev.any_rehosted": ("rehosted", "HAC-2.26"),
+    "ev.any_rehosted_from": ("rehosted-from", "HAC-2.26"),
+    "ev.any_rehosted_from_ref": ("rehosted-from", "HAC-2.26"),
+    "ev.any_rehosted_to": ("rehosted-to", "HAC-2.26"),
+    "ev.any_rehosted_to_ref": ("rehosted-to", "HAC-2.26"),
     "ev.some_destroyed": ("destroyed-some", "HAC-1.29"),
     "ev.triggered": ("triggered", "HAC-2.31"),
     "ev.any_triggered": ("triggered", "HAC-2.31"),

@@ -61,6 +61,8 @@ CALLED = {
 NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
 NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
 LOCATED: tuple[Where, ...] = ("here", "away")
+ENTERS_ITSELF = ("enters", "this")
+"""What a card answers that may have entered by ~ATH code (HAC-2.10)."""
 OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),
     "least-cost": (("character", "inventory", "executable"), "HAC-2.9"),
@@ -79,6 +81,7 @@ ATTACHED: tuple[Noun, ...] = ("inventory", "permanent", "card")
 NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
 SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
+    (CHARACTERS, "HAC-1.14", "has no power", "power-times power-half power-least power-most"),
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
@@ -94,8 +97,9 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons put-among"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
+    (CHARACTERS, "HAC-2.20", "has no special tap", "copy-taps"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
     (AT_A_PLANET, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here placed-cost"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
@@ -104,7 +108,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-5.2.3", "does not move", "priced-move cannot-travel cannot-move-to"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "moved-to moved-from"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "untapped-mover moves-tapped"),
-    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange"),
+    (CHARACTERS, "HAC-5.2.3", "does not move", "move move-untapped exchange exchange-laden"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "move-laden move-laden-untapped"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "moved-by cannot-be-moved-by"),
     (CHARACTERS, "HAC-5.3.3", "does not score", "cannot-score"),
@@ -112,6 +116,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "enters-boons keeps-some"),
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
     (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
+    (ATTACHED, "HAC-2.26", "is never attached", "rehosted rehosted-from rehosted-to"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (
@@ -132,13 +137,14 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
         "takes no damage",
         "cannot-be-damaged max-damage damaged deal mend most-damage",
     ),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "deal-among mend-among"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
-    (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
+    (PLANETS, "HAC-Q5", "has no base power", "base no-base base-is"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
 """What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
 constants, triggers, conditions and actions."""
-PAIRED = ("move-boons", "exchange", "exchange-boons")
+PAIRED = ("move-boons", "exchange", "exchange-laden", "exchange-boons")
 """Actions whose second card is as their first."""
 COUNTED: tuple[TriggerKind, ...] = (
     "damaged",
@@ -197,7 +203,14 @@ NEVER_PRINTED = (
     "bare",
     "boons-at-least",
     "boons-at-most",
+    "boons-below",
+    "boons-above",
+    "boons-exactly",
     "damage-at-least",
+    "damage-at-most",
+    "damage-below",
+    "damage-above",
+    "damage-exactly",
     "attached",
     "laden-with",
     "attached-to",
@@ -234,6 +247,8 @@ DONE_BY: tuple[TriggerKind, ...] = (
     "thrown",
 )
 """Events of which there is a card that does it (row ref.doer)."""
+MOVED: tuple[TriggerKind, ...] = ("moved", "moved-to", "moved-from", "moved-by")
+"""Events by which a card has left a planet (row ref.left)."""
 ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")
@@ -242,7 +257,7 @@ DONE_IN_PLAY = (
     *("destroy", "tap", "refresh", "attack", "attach", "move", "move-untapped", "move-laden"),
     *("move-laden-untapped", "exchange", "exchange-boons", "move-boons", "put-boons"),
     *("take-boons", "clear-boons", "share-boons", "give", "forbid-tap", "let", "deal", "mend"),
-    *("restore", "resolve"),
+    *("restore", "resolve", "exchange-laden", "put-among", "deal-among", "mend-among"),
 )
 """What is done to cards in play only."""
 COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")

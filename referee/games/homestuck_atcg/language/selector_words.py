@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.kinds import Noun
 from referee.games.homestuck_atcg.language.tree import (
     Agent,
     Amount,
+    Condition,
     Filter,
     Mod,
     Qual,
@@ -41,6 +43,19 @@ REFS: dict[RefKind, str] = {
     "scored-at": "the planet scored at",
     "rest": "the others of the cards last spoken of together",
     "itself": "this card",
+    "left": "the planet that it has left",
+    "that>site": "the planet where the card spoken of last is or was",
+    "that>planet": "the planet of the player of the card spoken of last",
+    "that>host": "the card that the card spoken of last is or was attached to",
+    "trigger>site": "the planet where the card that triggered this was",
+    "trigger>planet": "the planet of the player of the card that triggered this",
+    "trigger>host": "the card that the card that triggered this was attached to",
+    "doer>site": "the planet where the card that did it is",
+    "doer>planet": "the planet of the player who did it or of the card that did it",
+    "remembered>site": "the planet where the card that this one remembers is",
+    "remembered>planet": "the planet of the player of the card that this one remembers",
+    "remembered>host": "the card that the card that this one remembers is attached to",
+    "host>planet": "the planet of the player of the card that this is attached to",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -111,6 +126,22 @@ QUALS = {
     "named-tag": "with the tag that was named",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
+    "of-players": 'of a player for whom, as "you", it is so ({who})',
+    "of-opponents": 'of another player for whom, as "you", it is so ({who})',
+    "above": "whose power is above {amount}",
+    "boons-below": "with boons below {amount}",
+    "boons-above": "with boons above {amount}",
+    "boons-exactly": "with boons exactly {amount}",
+    "printed-below": "whose printed power is below {amount}",
+    "printed-above": "whose printed power is above {amount}",
+    "printed-exactly": "whose printed power is exactly {amount}",
+    "cost-below": "whose enter cost is below {amount} grist",
+    "cost-above": "whose enter cost is above {amount} grist",
+    "cost-exactly": "whose enter cost is exactly {amount} grist",
+    "damage-at-most": "with damage at most {amount}",
+    "damage-below": "with damage below {amount}",
+    "damage-above": "with damage above {amount}",
+    "damage-exactly": "with damage exactly {amount}",
 }
 DEEDS = {
     "entered": "entered play",
@@ -187,8 +218,34 @@ TERMS = {
     "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
-    "obedient": "the number of {players} who have done what they were told before",
+    "most-boons-on": "the most boons on any of the {cards}",
+    "fewest-boons-on": "the fewest boons on any of the {cards}",
+    "damage-sum": "the damage on all {cards}",
+    "most-damage-on": "the most damage on any of the {cards}",
+    "least-damage-on": "the least damage on any of the {cards}",
+    "count-players": 'the number of players for whom, each as "you", it is so ({who})',
+    "count-others": 'the number of other players for whom, each as "you", it is so ({who})',
+    "player-most": 'the most of any player, as "you": ({inner})',
+    "player-least": 'the least of any player, as "you": ({inner})',
+    "player-sum": 'all of these of the players, each as "you": ({inner})',
+    "opponent-most": 'the most of any other player, as "you": ({inner})',
+    "opponent-least": 'the least of any other player, as "you": ({inner})',
+    "opponent-sum": 'all of these of the other players, each as "you": ({inner})',
 }
+TOGETHER = {
+    "": "",
+    "planet": "at one planet",
+    "planets": "each at another planet",
+    "player": "of one player",
+    "players": "each of another player",
+    "title": "of one title",
+    "titles": "each with another title",
+    "power": "of one power",
+    "powers": "each with another power",
+    "tag": "with a tag that all of them have",
+}
+CONDITION_WORDS: list[Callable[[Condition], str]] = []
+"""How a condition is said: `explain`, which says it of what stands here, puts it there."""
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
 
@@ -221,13 +278,25 @@ def _qual_words(qual: Qual) -> str:
         deed=DEEDS.get(qual.deed or "", ""),
         span=SPANS[qual.span],
         parts=" or ".join(map(_qual_words, qual.parts)),
+        who=_who_words(qual.who),
     )
+
+
+def _who_words(who: Condition | None) -> str:
+    """What holds of the players who are meant."""
+    return "" if who is None else CONDITION_WORDS[0](who)
 
 
 def one_words(cards: Filter) -> str:
     """One card that fits."""
     words = filter_words(cards)
     return f"{'an' if words.lstrip('#')[0] in 'aeiouAEIOU' else 'a'} {words}"
+
+
+def likes_words(cards: Filter) -> str:
+    """Cards of which another one has something: the one that is pointed to, or all that fit."""
+    is_pointed_to = [qual.kind for qual in cards.quals] == ["is"] and not cards.whose
+    return ref_words(cards.quals[0].ref) if is_pointed_to else f"every {filter_words(cards)}"
 
 
 def agent_words(agent: Agent) -> str:
@@ -335,6 +404,7 @@ def _term_words(term: Term) -> str:
     return TERMS[term.kind].format(
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
+        who=_who_words(term.who),
         inner="" if term.amount is None else amount_words(term.amount),
         deed=DEEDS.get(term.deed or "", ""),
         span=SPANS[term.span],

@@ -79,7 +79,19 @@ TERMS: Mapping[str, TermKind] = {
     "t.number": "number-chosen",
     "t.tags": "tags",
     **dict.fromkeys(phrase_meanings.TALLIES, "tally"),
-    "t.obedient": "obedient",
+    "t.most_boons_on": "most-boons-on",
+    "t.fewest_boons_on": "fewest-boons-on",
+    "t.damage_sum": "damage-sum",
+    "t.most_damage_on": "most-damage-on",
+    "t.least_damage_on": "least-damage-on",
+    "t.count_players": "count-players",
+    "t.count_others": "count-others",
+    "t.player_most": "player-most",
+    "t.player_least": "player-least",
+    "t.player_sum": "player-sum",
+    "t.opponent_most": "opponent-most",
+    "t.opponent_least": "opponent-least",
+    "t.opponent_sum": "opponent-sum",
 }
 NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
 """What has to be named before it is asked for."""
@@ -106,14 +118,25 @@ class Selector:
 
     def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
-        kind = phrase_meanings.REFS[reading.row]
+        kind = self.ref_done_to(reading)
         self.sense.refuse_rest(reading, kind)
-        self.sense.point_to(reading, kind)
         return kind
 
     def ref_done_to(self, reading: ParseTree) -> RefKind:
         """A card, or the rest of some cards, to which something is done."""
+        if reading.row in phrase_meanings.REFS_OF:
+            return self._ref_of(reading)
         kind = phrase_meanings.REFS[reading.row]
+        self.sense.point_to(reading, kind)
+        return kind
+
+    def _ref_of(self, reading: ParseTree) -> RefKind:
+        """The planet where a card is, that of its player, or its host (rows ref.site_of and those behind it)."""
+        first = reading.part("ref")
+        found = (self.ref(first), phrase_meanings.REFS_OF[reading.row])
+        of_what = ("expected it of this card, the host, that card or the like", ANYWHERE)
+        self.sense.refuse(reading, None if found in phrase_meanings.JOINED_REFS else of_what)
+        kind = phrase_meanings.JOINED_REFS[found]
         self.sense.point_to(reading, kind)
         return kind
 
@@ -199,6 +222,8 @@ class Selector:
             parts["filter"] = self.in_play(reading)
         if kind in NAMED:
             self.sense.refuse_unsaid(reading, NAMED[kind])
+        if reading.has("whoso"):
+            parts["who"] = self.sense.reads_whoso(reading.part("whoso"))
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
             self.sense.refuse_hidden(reading, parts["filter"], known=True)
@@ -335,10 +360,13 @@ class Selector:
                 self.sense.refuse_unsaid(reading, "rolls")
             case "number-chosen":
                 self.sense.refuse_unsaid(reading, "number")
-            case "obedient":
-                self.sense.refuse_unsaid(reading, "obeyed")
-                return Term("obedient", reading.chosen[0])
         parts: dict[str, Any] = {}
+        if reading.has("whoso"):
+            parts["who"] = self.sense.reads_whoso(reading.part("whoso"))
+        if reading.has("value"):
+            before, self.sense.is_you_another = self.sense.is_you_another, True
+            parts["amount"] = self.value(reading.part("value"))
+            self.sense.is_you_another = before
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
             if parts["ref"] == "this" and self.sense.is_you_another:

@@ -29,6 +29,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     State,
     StepKind,
     TermKind,
+    Together,
     TriggerKind,
     Where,
     Whose,
@@ -37,12 +38,15 @@ from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about", "itself",
+    "doer", "scored-at", "rest", "about", "itself", "left",
+    "that>site", "that>planet", "that>host", "trigger>site", "trigger>planet", "trigger>host", "doer>site", "doer>planet",
+    "remembered>site", "remembered>planet", "remembered>host", "host>planet",
 ]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
-says that by itself); this card where "you" is another player than its own."""
+says that by itself); this card where "you" is another player than its own; the planet from which a
+card has moved. Behind one of them: the planet where it is, that of its player, what it is attached to."""
 
 
 # -- amounts --------------------------------------------------------------------------------
@@ -54,7 +58,8 @@ class Term:
 
     count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref`` ("this": of you), roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
-    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
+    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``. count-players and count-others are of the
+    players for whom ``who`` holds; player-most and those behind it of ``amount``, which is worked out for each player as "you".
     """
 
     kind: TermKind
@@ -64,6 +69,7 @@ class Term:
     amount: Amount | None = None
     deed: Deed | None = None
     span: Span = "this-turn"
+    who: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
     ``filter`` is of title-of and tag-of: the cards one of which it is like; of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
-    there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    there. once: ``deed`` was done within ``span``. of-players, of-opponents: ``who`` holds for its player. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind
@@ -97,6 +103,7 @@ class Qual:
     deed: Deed | None = None
     span: Span = "this-turn"
     parts: tuple[Qual, ...] = ()
+    who: Condition | None = None
 
 
 PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")
@@ -183,7 +190,8 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play. ``until_of``: the card whose
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play; ``together``: how cards are alike;
+    ``back``: "that card" in how much it is was spoken of before it. ``until_of``: the card whose
     player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
@@ -208,6 +216,8 @@ class Action:
     line: Line | None = None
     who: Condition | None = None
     tapped: bool = False
+    together: Together = ""
+    back: bool = False
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 

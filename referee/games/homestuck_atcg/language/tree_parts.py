@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.games.homestuck_atcg.language.kinds import Where
-from referee.games.homestuck_atcg.language.said_of import ELSEWHERE
+from referee.games.homestuck_atcg.language.said_of import DONE_BY, ELSEWHERE, ENTERS_ITSELF, MOVED
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Condition,
@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Qual,
     Term,
+    Trigger,
 )
 from referee.kernel.text.effect import Effect
 
@@ -117,12 +118,64 @@ def looks_at_what_was_spoken_of(constant: Constant) -> bool:
     said = (constant.filter, constant.mod, constant.by, constant.amount)
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
-        or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
+        or (isinstance(each, Term | Qual) and each.ref.partition(">")[0] in SPOKEN_REFS)
         or (isinstance(each, Qual) and each.kind in ("named-type", "named-title", "named-tag"))
         or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
-        or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
+        or (
+            isinstance(each, Filter)
+            and (each.place.partition(">")[0] in SPOKEN_REFS or each.where == "spoken")
+        )
         for each in parts_of(said)
     )
+
+
+def refs_in(part: Any) -> Iterator[str]:
+    """The cards that a part of a tree itself points to."""
+    yield from getattr(part, "refs", ())
+    yield from (ref for name in POINTING if isinstance(ref := getattr(part, name, None), str))
+
+
+POINTING = ("ref", "at", "whom", "place")
+"""The fields of the parts of trees that point to cards."""
+
+
+def is_far(ref: str) -> bool:
+    """Whether it points to the place, the player or the host of a card that may have left."""
+    return ">" in ref
+
+
+def says_that(tree: Any) -> bool:
+    """Whether it depends on the cards spoken of last."""
+    return any(
+        any(ref.partition(">")[0] == "that" for ref in refs_in(each))
+        or (isinstance(each, Term) and each.kind == "spoken")
+        or (isinstance(each, Filter) and each.where == "spoken")
+        for each in parts_of(tree)
+    )
+
+
+def pointed_to_by(trigger: Trigger) -> Iterator[str]:
+    """To what other cards a text that answers that event may point."""
+    if trigger.kind in DONE_BY:
+        yield "doer"
+    if trigger.kind in MOVED:
+        yield "left"
+    if trigger.kind == "scored-at":
+        yield "scored-at"
+    if (trigger.kind, trigger.ref) == ENTERS_ITSELF:
+        yield "trigger"
+
+
+def says_trigger(line: Line) -> bool:
+    """Whether a line speaks of the card that triggered it."""
+    return any(
+        ref.partition(">")[0] == "trigger" for each in parts_of(line) for ref in refs_in(each)
+    )
+
+
+def says_where_from(line: Line) -> bool:
+    """Whether a line that answers a move speaks of the planet that was left (row ref.left)."""
+    return any("left" in refs_in(each) for each in parts_of(line) if not isinstance(each, Trigger))
 
 
 AS_IT_WAS = ("boons-of", "power-of")
@@ -147,6 +200,7 @@ def looks_back(line: Line) -> bool:
             isinstance(each, Action)
             and (each.at in MAY_HAVE_LEFT or (line.kind == "when" and resolves_itself(each)))
         )
+        or any(map(is_far, refs_in(each)))
         or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
         or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and (each.place in MAY_HAVE_LEFT or each.where == "spoken"))

@@ -122,7 +122,7 @@ def join_lane(run: Run[Table], frame: Offering, lanes: Mapping[int, Run[Unseen]]
             frame.cards = []
         elif said:
             frame.cards.remove(names_of(run, CARD).numbers[said[1]])
-            enter_from_hand(run, seat, said[1:], "HAC-2.10")
+            enter_from_hand(run, seat, said[1:], "HAC-2.10", trigger=frame.last)
 
 
 def begin_again(run: Run[Table], frame: Offering) -> None:

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
-from referee.games.homestuck_atcg.state.events import note, note_attached
+from referee.games.homestuck_atcg.state.events import note, note_attached, note_entered
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import about, amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import remember
@@ -27,6 +27,7 @@ from referee.games.homestuck_atcg.state.table import (
     LOCATION,
     LOCATIONS,
     THING,
+    Last,
     Placed,
     Table,
     face_of,
@@ -75,13 +76,14 @@ def enter(
     at: int = 0,
     host: int | None = None,
     rule: str = "HAC-2.7",
+    trigger: Last | None = None,
     *,
     tapped: bool = False,
 ) -> None:
     """Put a card into play, untapped unless a text says otherwise, and without boons (HAC-Q24); what it says about entering is to be done.
 
     A character comes ``at`` a planet location, inventory on its ``host``, an executable into its player's area (HAC-2.8).
-    The card has been taken from where it was.
+    The card has been taken from where it was. ``trigger`` is the card whose discard let it enter (HAC-2.10).
     """
     table = run.state
     table.entered += 1
@@ -89,7 +91,7 @@ def enter(
     row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
-    boons = boons_of_entry(run, thing, at)
+    boons = boons_of_entry(run, thing, at, trigger)
     join(run, row)
     forget_remembered(run, thing)
     called = setting_of(run).called
@@ -101,7 +103,7 @@ def enter(
     )
     bring_boons(run, thing, boons, rule)
     remember(run, "entered", thing)
-    note(run, "enters", thing)
+    note_entered(run, thing, trigger)
     if host is not None:
         note_attached(run, thing, host)
 
@@ -420,12 +422,17 @@ def note_played(run: Run[Table], thing: int, paid: int) -> None:
 
 
 def enter_from_hand(
-    run: Run[Table], seat: int, words: Sequence[str], rule: str, paid: int = 0
+    run: Run[Table],
+    seat: int,
+    words: Sequence[str],
+    rule: str,
+    paid: int = 0,
+    trigger: Last | None = None,
 ) -> None:
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
     face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
     thing = lay_open(run, seat, face)
-    enter(run, thing, at, host, rule)
+    enter(run, thing, at, host, rule, trigger)
     note_played(run, thing, paid)
     tidy(run)

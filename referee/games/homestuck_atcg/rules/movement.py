@@ -96,7 +96,7 @@ def relocate(
         note_by(run, "tapped-by", thing, doer)
     remember(run, "moved", thing)
     note_moved(run, thing, row.at, at)
-    note_by(run, "moved-by", thing, doer)
+    note_by(run, "moved-by", thing, doer, row.at)
 
 
 # -- the move of the Main Phase -------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.state.becoming import has_become, note_becoming
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
@@ -128,8 +129,8 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 
 def is_untidy(run: Run[Table]) -> bool:
-    """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
-    return bool(with_too_many_boons(run) or lost_planets(run))
+    """Whether a card has more boons than it can have, a planet all the damage that it can take, or a text what it waits for (HAC-1.35, HAC-Q8)."""
+    return bool(with_too_many_boons(run) or lost_planets(run)) or has_become(run)
 
 
 def with_too_many_boons(run: Run[Table]) -> dict[int, int]:
@@ -168,3 +169,4 @@ def tidy(run: Run[Table]) -> None:
     for thing, most in with_too_many_boons(run).items():
         run.state.change(thing, boons=most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
+    note_becoming(run)

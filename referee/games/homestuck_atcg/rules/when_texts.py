@@ -40,7 +40,8 @@ def answer_one(run: Run[Table], when: When) -> None:
     )
     seat = owner_of(when.source)
     more = when.was, when.amount, when.by
-    resolve(run, line, when.source, seat, when.last, None, that, *more)
+    trigger = when.trigger[0] if when.trigger else None
+    resolve(run, line, when.source, seat, when.last, trigger, that, *more)
 
 
 def answer_next(run: Run[Table], frame: Answering) -> None:

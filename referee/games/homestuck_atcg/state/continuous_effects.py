@@ -197,7 +197,9 @@ def is_held(law: ContinuousEffect) -> bool:
 
 NOTHING_SPOKEN = Spoken()
 NO_LAWS: list[ContinuousEffect] = []
-ENTANGLED = ("text", "blank")
+COPIES = {"copy-taps": ("tap",), "copy-actions": ("action",), "copy-texts": ()}
+"""Constants by which cards have lines of others, and of which kinds; of all kinds if none is named."""
+ENTANGLED = ("text", "blank", *COPIES)
 """Constants by which other lines work or do not."""
 WITHOUT_LAWS = ("attach", "execute")
 """Lines that nobody looks for among the continuous effects: an executable's own, and what inventory asks when it enters."""
@@ -348,14 +350,23 @@ def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
         filter_ = law.constant.filter
         if filter_ is None or is_of_kind(run, filter_, law, thing):
             tag = filter_.tag if filter_ is not None else ""
-            if not tag or tag in tags or "tag" in laws.by_kind:
+            if not tag or tag in tags or not laws.by_kind.keys().isdisjoint(("tag", "tags-of")):
                 return True
     return False
 
 
+SHAPING = ("power-times", "power-half", "power-least", "power-most")
+"""What is made of a power once all changes are added, in this order."""
+
+
+def may_change_power(run: Run[Table], laws: Laws, thing: int) -> bool:
+    """Whether a continuous effect can come to be about the power of the card while these effects are in force."""
+    return any(may_be_about(run, laws, kind, thing) for kind in ("power", *SHAPING))
+
+
 # -- values that turn on other values -------------------------------------------------------
 
-IN_A_RING = ("tag", "no-tag", "as-invading")
+IN_A_RING = ("tag", "tags-of", "no-tag", "as-invading")
 """What a filter may ask for beside power, so that texts can turn on each other in a ring."""
 DEEPEST = 2
 """So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree_parts import says_trigger, says_where_from
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
-from referee.games.homestuck_atcg.state.frames import Doer, Executing, setting_of
+from referee.games.homestuck_atcg.state.frames import Doer, Executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
     fits_anywhere,
@@ -41,26 +42,42 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
             add_unused(run, law, thing, amount)
 
 
+def note_entered(run: Run[Table], thing: int, trigger: Last | None) -> None:
+    """A card has entered play; its own texts know the card whose discard let it enter, where they speak of it (HAC-2.10)."""
+    before = len(run.state.whens)
+    note(run, "enters", thing)
+    for at, when in enumerate(run.state.whens[before:], before):
+        if when.source == thing and says_trigger(line_of(run, when.line)):
+            run.state.whens[at] = replace(when, trigger=[] if trigger is None else [trigger])
+
+
 def note_moved(run: Run[Table], thing: int, from_: int, to: int) -> None:
     """A character has moved (rows ev.moves, ev.moves_to, ev.moves_from)."""
-    note(run, "moved", thing)
-    for kind, at in (("when-moved-to", to), ("when-moved-from", from_)):
+    for kind, at in (("when-moved", to), ("when-moved-to", to), ("when-moved-from", from_)):
         if kind not in setting_of(run).cards.laws:
             continue
         for law in laws_of(run).of(kind):
             goal = law.line.trigger.victim if law.line.trigger is not None else None
-            if goal is not None and is_there(run, goal, law, at) and answers(run, law, thing):
-                add_unused(run, law, thing)
+            by = planet_left(run, law, from_)
+            is_meant = goal is None or is_there(run, goal, law, at)
+            if is_meant and answers(run, law, thing, by=by):
+                add_unused(run, law, thing, by=by)
 
 
-def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> None:
+def planet_left(run: Run[Table], law: ContinuousEffect, from_: int) -> list[int]:
+    """The planet from which a card has moved, for a text that speaks of it (row ref.left)."""
+    planet = run.state.side(from_).planet if from_ else None
+    return [planet] if planet is not None and says_where_from(law.line) else []
+
+
+def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None, from_: int = 0) -> None:
     """Somebody does something to a card: the texts that answer it if it is by whom they say (rows ev.ref_destroyed_by and those behind it)."""
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
-    by = [] if doer is None else [doer.by]
     for law in laws_of(run).of(f"when-{kind}"):
         assert law.line.trigger is not None
         meant = law.line.trigger.by
+        by = [*([] if doer is None else [doer.by]), *planet_left(run, law, from_)]
         if answers(run, law, thing, by=by) and (meant is None or is_by(run, meant, law, doer)):
             add_unused(run, law, thing, by=by)
 
@@ -143,6 +160,18 @@ def note_attached(run: Run[Table], thing: int, host: int) -> None:
         victim = law.line.trigger.victim if law.line.trigger is not None else None
         if victim is not None and answers(run, law, thing) and fits(run, victim, law, host):
             add_unused(run, law, thing)
+
+
+def note_rehosted(run: Run[Table], thing: int, from_: int, to: int) -> None:
+    """Inventory has gone from one card to another (rows ev.rehosted, ev.any_rehosted_from, ev.any_rehosted_to)."""
+    for kind, host in (("rehosted", to), ("rehosted-from", from_), ("rehosted-to", to)):
+        if f"when-{kind}" not in setting_of(run).cards.laws:
+            continue
+        for law in laws_of(run).of(f"when-{kind}"):
+            victim = law.line.trigger.victim if law.line.trigger is not None else None
+            is_meant = victim is None or fits(run, victim, law, host)
+            if is_meant and answers(run, law, thing):
+                add_unused(run, law, thing)
 
 
 def note_together(run: Run[Table], things: Sequence[int]) -> None:

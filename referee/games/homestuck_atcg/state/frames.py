@@ -150,7 +150,7 @@ class InstructionFrame(Frame):
     a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location to
     which each card moves (0: none), ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
     ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down. ``before`` are
-    the cards spoken of before the step, where it looks back to them.
+    the cards spoken of before the step, where it looks back to them. ``shares`` has each card as often as it has got a part of what is divided.
     """
 
     option: int = kept(Int(0, 2), default=0)
@@ -168,6 +168,7 @@ class InstructionFrame(Frame):
     count: int = kept(COUNT, default=0)
     over: bool = kept(Bool(), default=False)
     before: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    shares: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 def setting_of(run: Run[Any]) -> Setting:
@@ -272,7 +273,7 @@ class Act:
 def looks_back(action: Action) -> bool:
     """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
-    if action.kind in ("follow", "also-choose"):
+    if action.back or action.kind in ("follow", "also-choose"):
         return True
     if action.effect.turns == "player" and (action.filter or action.amount) is not None:
         return True

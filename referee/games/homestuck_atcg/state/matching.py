@@ -29,26 +29,30 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     begin_nesting,
     end_nesting,
     is_kept_from,
-    may_be_about,
+    may_change_power,
     printed_laws,
     sort_out,
     with_one_power,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.gained_texts import (
+    exchange_texts,
+    is_given_by_others,
+    tags_given,
+)
 from referee.games.homestuck_atcg.state.memory import did, who_did
+from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, is_of_such, term_of_players
+from referee.games.homestuck_atcg.state.power_shapes import shaped
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     EXTREMES,
     JOINED,
-    MOVING_REFS,
-    OF_MANY,
     OF_MATCH,
     PLACED,
     PRINTED,
     TAGGED,
     Standpoint,
     boons_of,
-    can_gain,
     compares,
     holds_plainly,
     in_piles,
@@ -72,6 +76,7 @@ from referee.games.homestuck_atcg.state.references import (
     was_in_state,
 )
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
+from referee.games.homestuck_atcg.state.values_of_many import OF_MANY
 from referee.kernel.engine.run import Run
 
 # -- what is in force -----------------------------------------------------------------------
@@ -82,32 +87,8 @@ def laws_of(run: Run[Table]) -> Laws:
     laws: Laws | None = run.state.laws
     if laws is None:
         laws = run.state.laws = printed_laws(run)
-        if "blank" in laws.by_kind:
-            withdraw_texts(run, laws)
-        if "text" in laws.by_kind:
-            bestow_texts(run, laws)
+        exchange_texts(run, laws, subjects_of, matching)
     return laws
-
-
-def bestow_texts(run: Run[Table], laws: Laws) -> None:
-    """Add the texts that cards gain, and what those let others gain: the list grows; who does is judged by the continuous effects so far."""
-    for law in laws.of("text"):
-        constant, line, gained = law.constant, law.line, law.constant.line
-        assert gained is not None
-        moving = constant.filter is not None or constant.ref in MOVING_REFS
-        if moving or line.in_score or line.condition is not None:
-            laws.volatile = True
-        for thing in subjects_of(run, law):
-            if can_gain(run.state, thing, gained):
-                laws.bestow(thing, gained)
-    run.state.powers.clear()
-
-
-def withdraw_texts(run: Run[Table], laws: Laws) -> None:
-    """Take away what cards say that have lost their text: who has is judged by all lines so far."""
-    laws.volatile = True
-    laws.withdraw([(law, subjects_of(run, law)) for law in laws.of("blank")])
-    run.state.powers.clear()
 
 
 def subjects_of(run: Run[Table], law: ContinuousEffect) -> list[int]:
@@ -310,6 +291,8 @@ def qualifies(
         return qualifies_in_play(run, qual, view, thing, amount)
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
+    if qual.who is not None:
+        return is_of_such(run, qual, view, thing, holds)
     if qual.amount is not None:
         power = resistance_of if resisting else power_of
         has_power = setting_of(run).face(thing).power is not None
@@ -373,6 +356,8 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
         return qualifies_by_number(run, qual, last.thing, amount)
     if qual.kind in TAGGED:
         return shares_tag(run, qual, view, last.thing, last.tags, (matching, tags_of))
+    if qual.who is not None:
+        return is_of_such(run, qual, view, last.thing, holds)
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -405,6 +390,8 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
             return power_of(run, view.source)
+    if term.kind in OF_PLAYERS:
+        return term_of_players(run, term, view, amount_of, holds)
     if term.amount is not None:
         return amount_of(run, term.amount, view, other)
     if term.deed is not None and term.filter is not None:
@@ -447,7 +434,7 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     """The keywords of a card in play: printed and gained ones (HAC-2.18, HAC-Q36)."""
     printed = setting_of(run).face(thing).tags
     laws = laws_of(run)
-    if laws.of("tag"):
+    if laws.of("tag") or laws.of("tags-of"):
         printed = (*printed, *gained_tags(run, laws, thing))
     if laws.of("no-tag"):
         lost = {law.constant.tag for law in about(run, "no-tag", thing)}
@@ -461,13 +448,17 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
         return laws.supposed[thing]
     laws.supposed[thing] = []
     known = {*setting_of(run).face(thing).tags}
-    found = laws.supposed[thing] = [law.constant.tag for law in about(run, "tag", thing)]
-    while not known.issuperset(found) and any(law.constant.filter for law in laws.of("tag")):
+    found = laws.supposed[thing] = tags_given(run, thing, LOOKS)
+    while not known.issuperset(found) and is_given_by_others(laws):
         known.update(found)
-        more = [law.constant.tag for law in about(run, "tag", thing)]
+        more = tags_given(run, thing, LOOKS)
         found = laws.supposed[thing] = [*found, *(tag for tag in more if tag not in known)]
     del laws.supposed[thing]
     return found
+
+
+LOOKS = about, matching, tags_of
+"""By what the tags that a card gains are worked out."""
 
 
 def power_of(run: Run[Table], thing: int) -> int:
@@ -481,7 +472,7 @@ def power_of(run: Run[Table], thing: int) -> int:
     printed = setting_of(run).face(thing).power or 0
     if thing in laws.at_work or laws.depth > DEEPEST:
         return printed
-    if not table.lasting and not may_be_about(run, laws, "power", thing):
+    if not table.lasting and not may_change_power(run, laws, thing):
         laws.silent[thing] = printed
         return printed
     power = max(sum(amount for _, amount in parts_of_power(run, thing)), 0)
@@ -501,6 +492,7 @@ def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
     parts += changes_by_texts(run, "power", thing)
     held = about(run, "cannot-be-lowered", thing)
     parts = with_one_power(run, laws, [each for each in parts if not is_kept_from(each, held)])
+    parts = shaped(run, thing, parts, held, (about, amount_of))
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
     return parts

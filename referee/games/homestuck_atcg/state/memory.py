@@ -99,7 +99,9 @@ def last_turn_of(table: Table, seat: int) -> int:
 
 
 def is_for_good(setting: Setting, row: Memory) -> bool:
-    """Whether a text was used that is used once in the match (row once.match)."""
+    """Whether a text was used that is used once in the match (row once.match), or what one asks is so (row line.as_soon)."""
+    if row.deed == "met":
+        return True
     return row.line is not None and setting.cards.known_lines[row.line].once == "match"
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of
-from referee.games.homestuck_atcg.state.said_before import obedient_players, tag_named, title_named
+from referee.games.homestuck_atcg.state.said_before import tag_named, title_named
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -75,6 +75,8 @@ def can_gain(table: Table, thing: int, line: Line) -> bool:
 def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     """The card that a text points to; None where there is none (row tgt.ref)."""
     table = run.state
+    if ">" in ref:
+        return referred_from(run, ref, view)
     match ref:
         case "this" | "itself":
             return view.source
@@ -96,7 +98,7 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
-        case "doer" | "scored-at":
+        case "doer" | "scored-at" | "left":
             return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
@@ -110,7 +112,33 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     return row.host if ref == "host" else row.under
 
 
-MOVING_REFS = ("remembered", "site", "active")
+def referred_from(run: Run[Table], joined: str, view: Standpoint) -> int | None:
+    """The planet where a card is or was, that of its player, or what it is or was attached to (rows ref.site_of, ref.planet_of, ref.host_of)."""
+    ref, _, what = joined.partition(">")
+    thing, table = referred(run, ref, view), run.state
+    if thing is None:
+        return None
+    if what == "planet":
+        return table.side(owner_of(thing)).planet
+    if what == "site":
+        at = place_of_card(run, ref, view)
+        return table.side(at).planet if at else None
+    row = table.find(thing) or last_known(run, ref, view)
+    return None if row is None else row.host
+
+
+MOVING_REFS = (
+    *("remembered", "site", "active", "host>planet"),
+    *(
+        "remembered>site",
+        "remembered>planet",
+        "remembered>host",
+        "that>site",
+        "trigger>site",
+        "doer>site",
+        "that>host",
+    ),
+)
 """What is pointed to by these may change while no card comes or goes."""
 
 
@@ -192,21 +220,17 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = {
 """How a condition compares two numbers, by its kind."""
 
 
-def compares(qual: Qual, power: int, amount: int) -> bool:
-    """A number at most, at least, or below an amount."""
-    if qual.kind.endswith("at-least"):
-        return power >= amount
-    if qual.kind == "exactly":
-        return power == amount
-    return power <= amount if qual.kind.endswith("at-most") else power < amount
+def compares(qual: Qual, number: int, amount: int) -> bool:
+    """A number at most, at least, below, above or exactly an amount."""
+    return next(COMPARED[how](number, amount) for how in COMPARED if qual.kind.endswith(how))
 
 
 PLACED = (
-    *("boons-at-least", "boons-at-most", "damage-at-least"),
+    *(f"{what}-{how}" for what in ("boons", "damage") for how in COMPARED),
     *("bare", "attached", "laden-with", "attached-to"),
 )
 """Conditions that only what is in play fulfils."""
-PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
+PRINTED = tuple(f"{what}-{how}" for what in ("printed", "cost") for how in COMPARED)
 """Conditions about printed numbers."""
 TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag")
 """Conditions about two tags, or about what some cards are like."""
@@ -236,10 +260,9 @@ def qualifies_in_play(
 ) -> bool:
     """Whether a condition about boons, damage or inventory holds for a card in play."""
     row, table = run.state.find(thing), run.state
+    if qual.kind.startswith("damage"):
+        return table.is_planet(thing) and compares(qual, table.side(owner_of(thing)).damage, amount)
     match qual.kind:
-        case "damage-at-least":
-            damage = table.side(owner_of(thing)).damage if table.is_planet(thing) else 0
-            return damage >= amount
         case "attached":
             host = referred(run, qual.ref, view)
             return row is not None and row.host is not None and row.host == host
@@ -254,7 +277,7 @@ def qualified_in_play(
     """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
-    if qual.kind in ("bare", "laden-with", "attached-to", "damage-at-least"):
+    if qual.kind in ("bare", "laden-with", "attached-to") or qual.kind.startswith("damage"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)
 
@@ -498,40 +521,6 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
 """Values that are of no card."""
 
 
-def boons_together(run: Run[Table], things: Sequence[int]) -> int:
-    """All boons on those cards."""
-    rows = map(run.state.find, things)
-    return sum(row.boons for row in rows if row is not None)
-
-
-def printed_powers(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The printed power of those of the cards that have any."""
-    found = (setting_of(run).face(each).power for each in things)
-    return [power for power in found if power is not None]
-
-
-def printed_costs(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The grist that those of the cards cost to enter that cost grist."""
-    found = (setting_of(run).face(each).grist for each in things)
-    return [grist for grist in found if grist is not None]
-
-
-OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
-    "count": lambda run, things: len(things),
-    "boon-sum": boons_together,
-    "printed-sum": lambda run, things: sum(
-        setting_of(run).face(each).power or 0 for each in things
-    ),
-    "printed-strongest": lambda run, things: max(printed_powers(run, things), default=0),
-    "printed-weakest": lambda run, things: min(printed_powers(run, things), default=0),
-    "dearest": lambda run, things: max(printed_costs(run, things), default=0),
-    "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
-    "cost-sum": lambda run, things: sum(printed_costs(run, things)),
-    "titles": lambda run, things: len({setting_of(run).face(each).title for each in things}),
-}
-"""Values of several cards that no text changes."""
-
-
 OF_PLAYER = ("points", "grist", "hand", "deck", "discards", "tally")
 """Values of a player, "you" where no card of theirs is named."""
 OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
@@ -581,8 +570,6 @@ def shares_tag(
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
     """A value of a card that a text points to, now or as it was when it left, or of its player."""
-    if term.kind == "obedient":
-        return obedient_players(view, term)
     thing, table = referred(run, term.ref, view), run.state
     if term.kind in OF_PLAYER and term.ref == "this":
         thing = table.side(view.seat).planet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.language.tree import Term
-from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.frames import NAMED, setting_of
 from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Run
 
@@ -33,10 +32,3 @@ def tag_named(run: Run[Table], named: int) -> str:
 def tags_of_set(run: Run[Table]) -> list[str]:
     """Every tag that a card has, in their order."""
     return sorted({tag for card in setting_of(run).cards.cards for tag in card.tags})
-
-
-def obedient_players(view: object, term: Term) -> int:
-    """How many players have done what they were told last, of the opponents only where the text says that (row t.obedient)."""
-    if not isinstance(view, ResolutionFrame):
-        return 0
-    return sum(seat != view.seat or not term.number for seat in view.obeyed)

@@ -204,7 +204,8 @@ class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did.
+    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did; ``trigger`` the one whose
+    discard let the source enter, where the text asks.
     """
 
     line: int = kept(NameRef(LINE))
@@ -215,6 +216,7 @@ class When(Fixed):
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    trigger: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ class Struck(Fixed):
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
-    "scored",
+    *("scored", "met"),
     *("drawn", "thrown", "enriched", "impoverished", "spent", "rewarded"),
 )
 
@@ -238,7 +240,7 @@ DEEDS = (
 class Memory(Fixed):
     """What a card did, or that a text of it was used, in which turn and round; of a player, for whom the planet card stands, how much it was.
 
-    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location. It is kept where a text of the match asks for it.
+    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location, "met": that what a text of it asks is so. It is kept where a text of the match asks for it.
     """
 
     deed: str = kept(Choice(*DEEDS))

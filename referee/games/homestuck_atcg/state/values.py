@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -36,6 +36,7 @@ from referee.games.homestuck_atcg.state.references import (
 from referee.games.homestuck_atcg.state.table import (
     MOST_BOONS,
     Last,
+    Spoken,
     Table,
     face_of,
     owner_of,
@@ -77,10 +78,13 @@ def base_power(run: Run[Table], seat: int) -> int:
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
     raised = sum(size_of(run, law, player.planet) for law in about(run, "base", player.planet))
+    said = about(run, "base-is", player.planet)
+    printed = setting_of(run).face(player.planet).power or 0
+    base = size_of(run, said[-1], player.planet) if said else printed
     raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
-    return max(0, (setting_of(run).face(player.planet).power or 0) + raised)
+    return max(0, base + raised)
 
 
 def defence_of(run: Run[Table], seat: int) -> int:
@@ -490,9 +494,15 @@ def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
     return any(texts_of_entry(run, "enters-tapped", thing, at))
 
 
-def boons_of_entry(run: Run[Table], thing: int, at: int) -> int:
-    """With how many boons a character comes to that location (rows con.enters_boons, con.self_boons)."""
-    return sum(size_for(run, by, thing) for by in texts_of_entry(run, "enters-boons", thing, at))
+def boons_of_entry(run: Run[Table], thing: int, at: int, trigger: Last | None) -> int:
+    """With how many boons a character comes to that location; ``trigger`` let it enter (rows con.enters_boons, con.self_boons)."""
+    found = 0
+    for by in texts_of_entry(run, "enters-boons", thing, at):
+        if isinstance(by, Line):
+            found += size_of(run, HeldEffect(thing, by, None, None, Spoken(trigger=trigger)), thing)
+        else:
+            found += size_of(run, by, thing)
+    return found
 
 
 def texts_of_entry(
