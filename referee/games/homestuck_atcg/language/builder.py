@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_not_counted,
     why_not_later,
     why_not_once,
     why_unpayable,
@@ -117,7 +118,7 @@ class _Words:
         if reading.has("code"):
             parts["code"] = self.code(reading.part("code"))
         if reading.has("once"):
-            parts["once"] = phrase_meanings.ONCE[reading.part("once").row]
+            parts |= self._once(reading, reading.part("once"))
         paid: tuple[Instruction, ...] = ()
         if reading.has("cost"):
             parts["cost"], paid = self._cost(reading.part("cost"))
@@ -140,6 +141,12 @@ class _Words:
         if reading.has("steps"):
             parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
+
+    def _once(self, reading: ParseTree, once: ParseTree) -> dict[str, Any]:
+        """How often within which span, or the how manieth time (rows once.*)."""
+        nth = once.chosen[0] + 2 if once.row in phrase_meanings.NTH_TIME else 1
+        self.sense.refuse(once, why_not_counted(nth, LINES[reading.row][0]))
+        return {"once": phrase_meanings.ONCE[once.row], "nth": nth}
 
     # -- before the colon -------------------------------------------------------------------
 
@@ -357,8 +364,7 @@ class _Words:
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
-                if reading.part(hole).has("ref"):
-                    parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
+                parts |= self._goal_meant(reading.part(hole), before)
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
         if reading.has("deck"):
@@ -380,6 +386,13 @@ class _Words:
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _goal_meant(self, reading: ParseTree, before: frozenset[str]) -> dict[str, Any]:
+        """To which planets, or where which card is or was (rows pl.fits, pl.there)."""
+        selector = Selector(self.sense)
+        if reading.has("filter"):
+            return {"goal": selector.goal(reading)}
+        return {"at": selector.ref_back(reading.part("ref"), before)} if reading.has("ref") else {}
 
     def _duration(self, reading: ParseTree, effect: Effect) -> dict[str, Any]:
         """How long it holds, and whose turn or which phase that is (rows dur.*)."""

@@ -47,11 +47,13 @@ PLACES = {
     "owner": "the planet of its player",
     "home": "your planet",
     "there": "the planet where {at} is or was",
+    "fitting": "the chosen planet",
     None: "any planet",
 }
 CHOSEN_PLACES = {
     "other": "choose another planet than the present one",
     "opposing": "choose the planet of another player",
+    "fitting": "choose {goal}, for all of them",
 }
 UNTIL = {
     "start-next": "until your next turn begins",
@@ -485,10 +487,21 @@ def _head(line: Line) -> str:
     assert line.trigger is not None
     if line.kind == "when":
         words = f"right after {trigger_words(line.trigger)}"
-        return f"{ONCE[line.once]}{words}{_while_words(line)}:"
+        return f"{_once_words(line)}{words}{_while_words(line)}:"
     may = "if you say yes, " if line.may else ""
     would = trigger_words(line.trigger, replaced=True) + _while_words(line)
     return f"{ONCE[line.once] or 'each time '}{'when ' * (line.once is not None)}{would}, {may}do this instead:"
+
+
+NTH = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+SPAN_OF_NTH = {"this-turn": "in each turn", "this-round": "in each round", "match": "in the match"}
+
+
+def _once_words(line: Line) -> str:
+    """How often it is done, or the how manieth time."""
+    if line.nth == 1 or line.once is None:
+        return ONCE[line.once]
+    return f"only the {NTH[line.nth]} time {SPAN_OF_NTH[line.once]} while this text works: "
 
 
 def _while_words(line: Line) -> str:
@@ -560,7 +573,8 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
         if target is not None and choice_words(target):
             yield PageLine(choice_words(target), target.rule, depth)
     if action.place in CHOSEN_PLACES:
-        yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
+        goal = "" if action.goal is None else _goal_words(action.goal)
+        yield PageLine(CHOSEN_PLACES[action.place].format(goal=goal), action.rule, depth)
     by_others = action.player != "you" or action.amount is not None
     if by_others or action.line is None:
         yield PageLine(action_words(action), action.rule, depth)

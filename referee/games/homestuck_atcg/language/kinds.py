@@ -212,9 +212,9 @@ Player = Literal[
 ]
 """The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
 
-Place = Literal["here", "other", "opposing", "owner", "home", "there"]
+Place = Literal["here", "other", "opposing", "owner", "home", "there", "fitting"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet, that of the card to which ``at`` points, or where it was last."""
+owner, your planet, that of the card to which ``at`` points, or where it was last; one for all at a planet that fits, as you choose."""
 
 ConditionKind = Literal[
     "tapped",

@@ -114,7 +114,12 @@ ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
     "once.round": "this-round",
     "once.match": "match",
+    "once.nth_turn": "this-turn",
+    "once.nth_round": "this-round",
+    "once.nth_match": "match",
 }
+NTH_TIME = ("once.nth_turn", "once.nth_round", "once.nth_match")
+"""Not the first time, but the second (the first part of <second|third|...>), the third, ..."""
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
@@ -178,6 +183,7 @@ PLACES: Mapping[str, Place] = {
     "pl.owner": "owner",
     "pl.home": "home",
     "pl.there": "there",
+    "pl.fits": "fitting",
 }
 ENTERED_AT: Mapping[Where, Place] = {
     "here": "here",

@@ -177,7 +177,7 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``until_of``: the card whose
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``goal``: the planets to one of which it moves. ``until_of``: the card whose
     player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
@@ -190,6 +190,7 @@ class Action:
     until: Duration = ""
     until_of: RefKind = "this"
     phase: str = ""
+    goal: Filter | None = None
     player: Player = "you"
     place: Place | None = None
     filter: Filter | None = None
@@ -331,7 +332,7 @@ class Line:
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
     the span within which it is used at most once, or "next"; of a
-    constant within which it changes what one thing costs.
+    constant within which it changes what one thing costs. ``nth``: the how manieth time within that span.
     """
 
     kind: LineKind
@@ -348,6 +349,7 @@ class Line:
     in_score: bool = False
     may: bool = False
     once: Once | None = None
+    nth: int = 1
     text: str = ""
     rule: str = field(default="", compare=False)
 
