@@ -181,6 +181,7 @@ NOT_DRAWN: dict[str, str] = {
             "dur.in_phase",
             "dur.in_own_phase",
             "dur.in_phase_of",
+            "act.for_each",
             "pl.fits",
             "once.nth_turn",
             "once.nth_round",

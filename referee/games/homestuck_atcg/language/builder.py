@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import (
     why_not_counted,
+    why_not_each,
     why_not_later,
     why_not_once,
     why_unpayable,
@@ -419,7 +420,10 @@ class _Words:
     def _followed(self, doing: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
         number, reading = next(self.numbers), doing.part("steps")
-        self.sense.following, self.sense.is_you_another = True, doing.has("player")
+        if doing.has("target") and doing.part("target").has("ref"):
+            self.sense.refuse(doing, why_not_each(self.sense.pointers()))
+        self.sense.following = not doing.has("target")
+        self.sense.is_you_another = doing.has("player")
         steps = self._instructions(reading)
         self.sense.following = self.sense.is_you_another = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")

@@ -72,6 +72,13 @@ def why_not_later(until: Duration, effect: Effect) -> Fault:
     )
 
 
+def why_not_each(spoken: frozenset[str]) -> Fault:
+    """Steps are done for one card after the other of those that everybody sees (HAC-Q39)."""
+    if "deck-cards" not in spoken:
+        return None
+    return "the cards lie in a deck, expected cards that everybody sees", "HAC-Q39"
+
+
 def why_not_counted(nth: int, kind: LineKind) -> Fault:
     """Only what happens is counted: it is not said what comes of the first time where something is used, or done instead (HAC-Q55)."""
     if nth == 1 or kind == "when":

@@ -575,7 +575,7 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     if action.place in CHOSEN_PLACES:
         goal = "" if action.goal is None else _goal_words(action.goal)
         yield PageLine(CHOSEN_PLACES[action.place].format(goal=goal), action.rule, depth)
-    by_others = action.player != "you" or action.amount is not None
+    by_others = action.player != "you" or (action.amount or action.target) is not None
     if by_others or action.line is None:
         yield PageLine(action_words(action), action.rule, depth)
     if action.line is not None:
