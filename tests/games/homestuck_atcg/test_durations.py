@@ -69,3 +69,15 @@ def test_what_you_do_may_let_something_hold():
     )
     column = text.index("you cannot") + 1
     assert_refused("planet", text, column, "HAC-Q62", "in what players do")
+
+
+def test_until_that_card_is_refreshed():
+    (_, held) = actions(
+        "choose 1 opposing character; that card cannot attack until that card is refreshed"
+    )
+    assert held.until == "refreshed"
+    assert held.constant is not None
+    assert held.constant.ref == "that"
+    text = "Action (0 grist): this card cannot attack until that card is refreshed."
+    column = text.index("until") + 1
+    assert_refused("character", text, column, "HAC-1.22", "nothing here is refreshed")

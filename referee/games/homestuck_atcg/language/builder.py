@@ -31,7 +31,14 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     Effect,
 )
-from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
+from referee.games.homestuck_atcg.language.kinds import (
+    STRETCHES,
+    CardType,
+    LineKind,
+    Noun,
+    TriggerKind,
+    Whose,
+)
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -493,6 +500,8 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         parts |= self._so_many(reading)
+        if kind == "most-damage-in":
+            parts["within"] = STRETCHES[reading.chosen[-1]]
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")

@@ -167,6 +167,7 @@ CONSTANTS = {
     "text": "{cards} has this line:",
     "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "most-damage": "{cards} takes at most {number} of the damage that comes at once",
+    "most-damage-in": "{cards} takes at most {number} damage in each {within}",
     "enters-boons": "{entering} comes into play with {boons}, up to its limit",
     "keeps-some": "{cards} keeps up to {boons} by moving{goal}",
     "cannot-destroy": "{cards} destroys no {choosers}, by its tap or a text of it",
@@ -408,6 +409,7 @@ def constant_words(constant: Constant) -> str:
         more="less" if constant.number < 0 else "more",
         choosers="" if constant.by is None else _choosers_words(constant.by),
         goal=_direction_words(constant),
+        within=constant.within,
         how="by grist or by a text"
         if constant.agent is None
         else f"where it is moved by {agent_words(constant.agent)}",

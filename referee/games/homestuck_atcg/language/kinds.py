@@ -199,6 +199,9 @@ Duration = Literal[
 card's player; from "in-turn" on what holds later, and no longer than that: in your next turn, in that of a card's player, in the next phase of that
 name, in your next one, in that of a card's player."""
 
+Stretch = Literal["", "phase", "turn", "round"]
+"""How long damage is added up for a text that limits it."""
+STRETCHES: tuple[Stretch, ...] = ("phase", "turn", "round")
 HOLDING_LATER: tuple[Duration, ...] = (
     "in-turn",
     "in-turn-of",
@@ -321,6 +324,7 @@ ConstantKind = Literal[
     "keeps-some",
     "cannot-destroy",
     "most-damage",
+    "most-damage-in",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

@@ -39,7 +39,7 @@ WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 MAY_INSTEAD = (
     *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),
-    *("line.instead_may_once_while", "line.next_instead_may"),
+    *("line.instead_may_once_while", "line.next_instead_may", "line.next_instead_may_while"),
 )
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
@@ -52,10 +52,14 @@ INSTEADS = (
     *("line.instead_while", "line.instead_may_while"),
     *("line.instead_once_while", "line.instead_may_once_while"),
     *("line.next_instead", "line.next_instead_may"),
+    *("line.next_instead_while", "line.next_instead_may_while"),
 )
 CODE_WHILE = "line.code_while"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
-NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may")
+NEXT = (
+    *(NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may"),
+    *("line.next_instead_while", "line.next_instead_may_while"),
+)
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"

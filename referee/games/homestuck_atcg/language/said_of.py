@@ -124,7 +124,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
         PLANETS,
         "HAC-5.3.4",
         "takes no damage",
-        "cannot-be-damaged max-damage damaged deal mend most-damage",
+        "cannot-be-damaged max-damage damaged deal mend most-damage most-damage-in",
     ),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),

@@ -28,6 +28,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Span,
     State,
     StepKind,
+    Stretch,
     TermKind,
     TriggerKind,
     Where,
@@ -268,7 +269,7 @@ class Constant:
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
     it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
-    time, ``once``: until it has changed what one thing costs.
+    time, ``once``: until it has changed what one thing costs; ``within``: each what of it limits damage.
     """
 
     kind: ConstantKind
@@ -286,6 +287,7 @@ class Constant:
     rule: str = field(default="", compare=False)
     agent: Agent | None = None
     away: bool = False
+    within: Stretch = ""
 
 
 # -- lines ----------------------------------------------------------------------------------
