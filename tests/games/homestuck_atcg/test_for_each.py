@@ -22,11 +22,11 @@ def test_for_each_of_some_cards(words):
 def test_how_it_is_explained():
     text = 'Action (1 grist): destroy all opposing characters here; do "the player of that card may draw 1 card; if you do not, gain 1 grist" for each of those cards.'
     words = [(step.depth, step.words) for step in line_steps(line("character", text))]
-    at = next(at for at, (_, each) in enumerate(words) if each.startswith("once for each"))
+    at = next(at for at, (_, each) in enumerate(words) if "one by one" in each)
     assert words[at:] == [
         (
             1,
-            'once for each of the card spoken of last, seat by seat, the oldest first; in it "that card" is that one:',
+            'for the card spoken of last, one by one, seat by seat, the oldest first; in it "that card" is that one:',
         ),
         (2, 'the player of the card spoken of last does what follows; in it "you" is that player:'),
         (3, "say yes or no; if yes:"),

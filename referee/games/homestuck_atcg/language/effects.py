@@ -409,7 +409,7 @@ EXCHANGE_BOONS = EFFECTS.declare(
 FOR_EACH = EFFECTS.declare(
     "for-each",
     {"act.for_each": "HAC-5.2.7"},
-    'once for each of {target}, seat by seat, the oldest first; in it "that card" is that one:',
+    'for {target}, one by one, seat by seat, the oldest first; in it "that card" is that one:',
     turns="card",
     waits=True,
 )
