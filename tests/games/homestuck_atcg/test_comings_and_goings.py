@@ -94,6 +94,11 @@ SAID = [
         Constant("most-damage", "planet", number=1),
         "your planet takes at most 1 of the damage that comes at once",
     ),
+    (
+        "Own planets take at most (grist) damage in each round.",
+        Constant("most-damage-in", filter=YOURS, number=1, amount=GRIST, within="round"),
+        "every planet of yours takes at most the grist of you damage in each round",
+    ),
 ]
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.language.explain import action_words
+from referee.kernel.position import document as position
+from replays.cases.cases import reached, read_case
 from tests.games.homestuck_atcg.texts import actions, assert_refused, line
 
 LASTING = [
@@ -69,3 +74,35 @@ def test_what_you_do_may_let_something_hold():
     )
     column = text.index("you cannot") + 1
     assert_refused("planet", text, column, "HAC-Q62", "in what players do")
+
+
+def test_until_that_card_is_refreshed():
+    (_, held) = actions(
+        "choose 1 opposing character; that card cannot attack until that card is refreshed"
+    )
+    assert held.until == "refreshed"
+    assert held.constant is not None
+    assert held.constant.ref == "that"
+    text = "Action (0 grist): this card cannot attack until that card is refreshed."
+    column = text.index("until") + 1
+    assert_refused("character", text, column, "HAC-1.22", "nothing here is refreshed")
+
+
+CASES = Path(__file__).parents[2] / "rules" / "homestuck-atcg" / "texts"
+LASTING_CASES = (
+    "durations-of-other-turns",
+    "the-second-time",
+    "damage-of-a-phase",
+    "for-each-of-them",
+    "the-next-time-while",
+)
+
+
+@pytest.mark.parametrize("name", LASTING_CASES)
+def test_a_position_in_the_midst_of_it_is_read_as_the_same(name):
+    case = read_case((CASES / f"{name}.toml").read_text(encoding="utf-8"))
+    for steps in range(len(case.steps) + 1):
+        run, faults = reached(case, steps)
+        assert not faults
+        again = position.read(GAME, run.setting, position.write(run), run.dice)
+        assert again.wire() == run.wire()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, seats_open
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
     CLEAR_BOONS,
@@ -77,7 +77,7 @@ def can_move(act: Act, thing: int) -> bool:
 
 def places(act: Act, thing: int) -> Sequence[int]:
     """The locations to which it may be moved."""
-    table, seat = act.table, act.text.seat
+    seat = act.text.seat
     if not is_character(act, thing):
         return ()
     match act.action.place:
@@ -91,9 +91,7 @@ def places(act: Act, thing: int) -> Sequence[int]:
             return (there,) if there else ()
         case "owner":
             return (owner_of(thing),)
-        case "opposing":
-            return table.opponents(seat)
-    return table.clockwise(seat)
+    return seats_open(act)
 
 
 # -- turned ---------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     concerned,
     is_intact,
     seats_concerned,
+    things_meant,
     within_reach,
 )
 from referee.games.homestuck_atcg.fact_kinds import CHOSE_WORD
@@ -20,6 +21,7 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     FOLLOW,
+    FOR_EACH,
     NAME_TYPE,
     PICK_NUMBER,
     PLAYERS_CHOOSE,
@@ -30,6 +32,7 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.rules import leave_play
+from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.courses import (
     Course,
@@ -47,7 +50,7 @@ from referee.games.homestuck_atcg.state.frames import (
     obey,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
-from referee.games.homestuck_atcg.state.table import THING, Table
+from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
 from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -279,16 +282,25 @@ def next_follower(act: Act) -> Question | None:
 @FOLLOW.takes
 def let_follow(act: Act, chosen: Numbers) -> None:
     """The first player who is left does the quoted steps: "you" is that player, the card is the same (row act.follow)."""
-    line, text, progress = act.action.line, act.text, act.progress
-    assert line is not None
+    text, progress = act.text, act.progress
     seat, *progress.left = progress.left
-    frame = ResolutionFrame(
+    frame = quoted(act, seat, progress.before)
+    if seat == text.seat:
+        hand_over(text, frame)
+    act.run.begin("resolving", frame)
+
+
+def quoted(act: Act, seat: int, that: Sequence[int]) -> ResolutionFrame:
+    """The quoted steps, done by that player, with those as "that card" or "those cards"."""
+    line, text = act.action.line, act.text
+    assert line is not None
+    return ResolutionFrame(
         line.number,
         text.source,
         seat,
         text.last,
         text.trigger,
-        that=[*progress.before],
+        that=[*that],
         roll=text.roll,
         was=[*text.was],
         paid=text.paid,
@@ -299,9 +311,6 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         picked=text.picked,
         by=[*text.by],
     )
-    if seat == text.seat:
-        hand_over(text, frame)
-    act.run.begin("resolving", frame)
 
 
 def hand_over(text: ResolutionFrame, other: ResolutionFrame) -> None:
@@ -327,6 +336,60 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     if done.that != doing.before:
         doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
         text.that, text.among = [*doing.things], [*done.among]
+
+
+@FOR_EACH.takes
+def do_for_next(act: Act, chosen: Numbers) -> None:
+    """The quoted steps for the next of the cards, clockwise from the player of the text, the oldest first (row act.for_each)."""
+    table = act.table
+    place = {seat: at for at, seat in enumerate(table.clockwise(act.text.seat))}
+    age = age_of(table)
+    thing, *act.progress.things = sorted(
+        act.progress.things, key=lambda each: (place.get(owner_of(each), 0), age(each))
+    )
+    act.progress.over = not act.progress.things
+    act.run.begin("resolving", quoted(act, act.text.seat, [thing]))
+
+
+@FOR_EACH.does
+def were_done(act: Act) -> bool:
+    return act.text.did
+
+
+@FOR_EACH.able
+def has_any(act: Act) -> bool:
+    """Whether there is a card for which they are done."""
+    target = act.action.target
+    return target is not None and bool(things_meant(act, target))
+
+
+@FOR_EACH.changes
+def changes_for_any(act: Act, supposed: Supposed) -> bool:
+    """Whether the steps would change the table for one of the cards (HAC-Q52)."""
+    line, text, target = act.action.line, act.text, act.action.target
+    assert line is not None
+    assert target is not None
+    return any(
+        changes_something(act.run, line, text.source, text.seat, [each], supposed)
+        for each in things_meant(act, target) or ()
+    )
+
+
+def is_of_each(run: Run[Table]) -> bool:
+    """Whether what is carried out on top of the stack are steps that are done for one card after the other."""
+    if len(run.stack) <= 2 or not isinstance(run.stack[-2], InstructionFrame):
+        return False
+    text = run.stack[-3]
+    assert isinstance(text, ResolutionFrame)
+    return any(action.effect is FOR_EACH for action in instruction_of(run, text).actions)
+
+
+def add_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
+    """They have been done for one card: what was done counts for the text around it; it still speaks of all the cards."""
+    text = run.stack[-3]
+    assert isinstance(text, ResolutionFrame)
+    text.did = text.did or was_done
+    text.result += done.result
 
 
 def is_following(run: Run[Table]) -> bool:

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     leaders,
     lies_hidden,
     pile_meant,
+    seats_open,
     second_ones,
     such_as_are_meant,
 )
@@ -72,7 +73,7 @@ def find_stages(action: Action) -> tuple[str, ...]:
         found.append("target" if target.kind in CHOSEN else is_random)
     if second is not None:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
-    if effect in MOVES and action.place in ("other", "opposing"):
+    if effect in MOVES and action.place in ("other", *ONE_FOR_ALL):
         found.append("place")
     if action.up_to and not effect.turns:
         found.append("number")
@@ -198,14 +199,18 @@ def question_of_second(act: Act) -> Question:
     return Question(second.filter.rule or act.rule, THING, found, least=min(1, len(found)))
 
 
+ONE_FOR_ALL = ("opposing", "fitting")
+"""Places of which one is chosen to which all cards go."""
+
+
 def question_of_place(act: Act) -> Question | None:
-    """To which planet location: of each card another one, or one for all (rows pl.other, pl.enemy)."""
-    table, seat, progress = act.table, act.text.seat, act.progress
-    if act.action.place == "opposing":
-        seats, moving = table.opponents(seat), progress.things
+    """To which planet location: of each card another one, or one for all (rows pl.other, pl.enemy, pl.fits)."""
+    progress = act.progress
+    if act.action.place in ONE_FOR_ALL:
+        seats, moving = seats_open(act), progress.things
     else:
         moving = progress.things[len(progress.places) :][:1]
-        seats = table.clockwise(seat)
+        seats = seats_open(act)
     if not moving:
         return None
     found = [
@@ -289,8 +294,8 @@ def keep_faces(act: Act, faces: Sequence[int]) -> None:
 
 
 def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:
-    """One location for all, or the next card's (rows pl.enemy, pl.other)."""
-    if action.place == "opposing":
+    """One location for all, or the next card's (rows pl.enemy, pl.fits, pl.other)."""
+    if action.place in ONE_FOR_ALL:
         progress.places = [at] * len(progress.things)
     else:
         progress.places = [*progress.places, at]

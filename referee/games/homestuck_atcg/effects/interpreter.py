@@ -49,6 +49,7 @@ from referee.games.homestuck_atcg.language.effects import (
     DISCARD_AT_RANDOM,
     DISCARD_FROM_HAND,
     FOLLOW,
+    FOR_EACH,
     PUT_BACK_SEVERAL,
     SEARCH,
 )
@@ -371,8 +372,8 @@ def make_ready(act: Act) -> None:
 
 
 def keeps_speaking(act: Act) -> bool:
-    """Whether what was spoken of stays that while the action is done (rows act.attack, act.put_back)."""
-    return act.effect in (ATTACK, FOLLOW, PUT_BACK_SEVERAL)
+    """Whether what was spoken of stays that while the action is done (rows act.attack, act.for_each, act.put_back)."""
+    return act.effect in (ATTACK, FOLLOW, FOR_EACH, PUT_BACK_SEVERAL)
 
 
 # -- the frame ------------------------------------------------------------------------------

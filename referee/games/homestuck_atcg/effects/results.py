@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.language.effects import (
     DISCARD_FROM_HAND,
     DRAW,
     FOLLOW,
+    FOR_EACH,
     GRIST,
     HEAL,
     LOSE_GRIST,
@@ -114,7 +115,7 @@ def begin_measuring(run: Run[Table], text: ResolutionFrame) -> None:
     """A step begins: remember what is there before it; what players do is added up."""
     if is_amount_asked_for(run, text):
         text.measured = [measure(run.state) for measure, _ in MEASURES]
-        if any(action.effect is FOLLOW for action in instruction_of(run, text).actions):
+        if any(action.effect in (FOLLOW, FOR_EACH) for action in instruction_of(run, text).actions):
             text.result = 0
 
 

@@ -50,7 +50,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting, stays
+from referee.games.homestuck_atcg.state.values import is_forbidden, is_there, prohibiting, stays
 from referee.kernel.engine.run import Run
 
 
@@ -432,3 +432,14 @@ def leaders(act: Act) -> list[int]:
     """The opponents who have the most victory points of all opponents (row who.leader)."""
     points = {seat: act.table.side(seat).points for seat in act.table.opponents(act.text.seat)}
     return [seat for seat, each in points.items() if each == max(points.values())]
+
+
+def seats_open(act: Act) -> Sequence[int]:
+    """The locations of which one may be chosen: of other players, at planets that fit, or any (rows pl.enemy, pl.fits, pl.other)."""
+    table, seat, goal = act.table, act.text.seat, act.action.goal
+    if act.action.place == "opposing":
+        return table.opponents(seat)
+    seats = table.clockwise(seat)
+    if goal is None:
+        return seats
+    return [at for at in seats if is_there(act.run, goal, act.looking_back.text, at)]

@@ -15,6 +15,8 @@ from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_not_counted,
+    why_not_each,
     why_not_later,
     why_not_once,
     why_unpayable,
@@ -32,7 +34,14 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.language.joint_effects import CHOOSE_ALIKE
-from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
+from referee.games.homestuck_atcg.language.kinds import (
+    STRETCHES,
+    CardType,
+    LineKind,
+    Noun,
+    TriggerKind,
+    Whose,
+)
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
@@ -126,7 +135,7 @@ class _Words:
         if reading.has("code"):
             parts["code"] = self.code(reading.part("code"))
         if reading.has("once"):
-            parts["once"] = phrase_meanings.ONCE[reading.part("once").row]
+            parts |= self._once(reading, reading.part("once"))
         paid: tuple[Instruction, ...] = ()
         if reading.has("cost"):
             parts["cost"], paid = self._cost(reading.part("cost"))
@@ -151,6 +160,12 @@ class _Words:
         if reading.has("steps"):
             parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
+
+    def _once(self, reading: ParseTree, once: ParseTree) -> dict[str, Any]:
+        """How often within which span, or the how manieth time (rows once.*)."""
+        nth = once.chosen[0] + 2 if once.row in phrase_meanings.NTH_TIME else 1
+        self.sense.refuse(once, why_not_counted(nth, LINES[reading.row][0]))
+        return {"once": phrase_meanings.ONCE[once.row], "nth": nth}
 
     # -- before the colon -------------------------------------------------------------------
 
@@ -375,8 +390,7 @@ class _Words:
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
-                if reading.part(hole).has("ref"):
-                    parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
+                parts |= self._goal_meant(reading.part(hole), before)
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
         if reading.has("deck"):
@@ -399,6 +413,13 @@ class _Words:
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _goal_meant(self, reading: ParseTree, before: frozenset[str]) -> dict[str, Any]:
+        """To which planets, or where which card is or was (rows pl.fits, pl.there)."""
+        selector = Selector(self.sense)
+        if reading.has("filter"):
+            return {"goal": selector.goal(reading)}
+        return {"at": selector.ref_back(reading.part("ref"), before)} if reading.has("ref") else {}
 
     def _duration(self, reading: ParseTree, effect: Effect) -> dict[str, Any]:
         """How long it holds, and whose turn or which phase that is (rows dur.*)."""
@@ -425,7 +446,10 @@ class _Words:
     def _followed(self, doing: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
         number, reading = next(self.numbers), doing.part("steps")
-        self.sense.following, self.sense.is_you_another = True, doing.has("player")
+        if doing.has("target") and doing.part("target").has("ref"):
+            self.sense.refuse(doing, why_not_each(self.sense.pointers()))
+        self.sense.following = not doing.has("target")
+        self.sense.is_you_another = doing.has("player")
         steps = self._instructions(reading)
         self.sense.following = self.sense.is_you_another = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
@@ -497,6 +521,8 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         parts |= self._so_many(reading)
+        if kind == "most-damage-in":
+            parts["within"] = STRETCHES[reading.chosen[-1]]
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")

@@ -298,7 +298,8 @@ class Sense:
         if action.effect is SWAP and self.noun not in ("character", "card"):
             why = f"{reading.text!r} on a card of type {self.noun}, expected it on a character"
             raise self._refused(reading, why, "HAC-Q53")
-        if action.until == "refreshed" and action.target is None:
+        is_about_that = action.constant is not None and action.constant.ref == "that"
+        if action.until == "refreshed" and action.target is None and not is_about_that:
             part = reading.part("duration")
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")

@@ -149,6 +149,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.not_moved_to_by": ("cannot-be-moved-by", "HAC-5.2.3"),
     "con.not_moved_from": ("cannot-move-to", "HAC-5.2.3"),
     "con.destroys_none": ("cannot-destroy", "HAC-Q57"),
+    "con.most_damage_in": ("most-damage-in", "HAC-5.3.4"),
     "con.most_damage": ("most-damage", "HAC-5.3.4"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.language.effects import LET, TAKE_AMONG, Effect
-from referee.games.homestuck_atcg.language.kinds import HOLDING_LATER, Duration, Noun
+from referee.games.homestuck_atcg.language.kinds import HOLDING_LATER, Duration, LineKind, Noun
 from referee.games.homestuck_atcg.language.said_of import (
     GIVEN_AWAY,
     NEVER_FOLLOWED,
@@ -78,6 +78,20 @@ def why_not_later(until: Duration, effect: Effect) -> Fault:
     )
 
 
+def why_not_each(spoken: frozenset[str]) -> Fault:
+    """Steps are done for one card after the other of those that everybody sees (HAC-Q39)."""
+    if "deck-cards" not in spoken:
+        return None
+    return "the cards lie in a deck, expected cards that everybody sees", "HAC-Q39"
+
+
+def why_not_counted(nth: int, kind: LineKind) -> Fault:
+    """Only what happens is counted: it is not said what comes of the first time where something is used, or done instead (HAC-Q55)."""
+    if nth == 1 or kind == "when":
+        return None
+    return "found where nothing happens that is counted, expected it before 'when ...'", "HAC-Q55"
+
+
 def why_not_once(constant: Constant) -> Fault:
     """Only what changes the cost of one thing at a time does so once."""
     if constant.kind in SPENT:
@@ -93,6 +107,11 @@ def why_no_goal(constant: Constant, to: Filter, noun: Noun) -> Fault:
     if to.noun == "planet" or (entering and played == "inventory"):
         return None
     return "no card goes there, expected a planet", "HAC-3.10"
+
+
+def why_no_planet(to: Filter) -> Fault:
+    """Characters are moved to planets (HAC-Q21)."""
+    return None if to.noun == "planet" else ("no card goes there, expected a planet", "HAC-3.10")
 
 
 def why_not_there(trigger: Trigger, goal: Filter) -> Fault:

@@ -416,6 +416,13 @@ EXCHANGE_BOONS = EFFECTS.declare(
     "{target} and {second} change their boons, each up to its limit",
     to="character",
 )
+FOR_EACH = EFFECTS.declare(
+    "for-each",
+    {"act.for_each": "HAC-5.2.7"},
+    'for {target}, one by one, seat by seat, the oldest first; in it "that card" is that one:',
+    turns="card",
+    waits=True,
+)
 ATTACK = EFFECTS.declare(
     "attack",
     {"act.attack": "HAC-1.21"},

@@ -51,11 +51,13 @@ PLACES = {
     "home": "your planet",
     "there": "the planet where {at} is or was",
     "theirs": "the planet of the player of {at}",
+    "fitting": "the chosen planet",
     None: "any planet",
 }
 CHOSEN_PLACES = {
     "other": "choose another planet than the present one",
     "opposing": "choose the planet of another player",
+    "fitting": "choose {goal}, for all of them",
 }
 UNTIL = {
     "start-next": "until your next turn begins",
@@ -182,6 +184,7 @@ CONSTANTS = {
     "copy-texts": "{cards} has the lines that are printed on {likes} other than itself, but for those by which cards have or lose texts",
     "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
     "most-damage": "{cards} takes at most {number} of the damage that comes at once",
+    "most-damage-in": "{cards} takes at most {number} damage in each {within}",
     "enters-boons": "{entering} comes into play with {boons}, up to its limit",
     "keeps-some": "{cards} keeps up to {boons} by moving{goal}",
     "cannot-destroy": "{cards} destroys no {choosers}, by its tap or a text of it",
@@ -454,6 +457,7 @@ def constant_words(constant: Constant) -> str:
         rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),
         goal=_direction_words(constant),
+        within=constant.within,
         how="by grist or by a text"
         if constant.agent is None
         else f"where it is moved by {agent_words(constant.agent)}",
@@ -536,10 +540,21 @@ def _head(line: Line) -> str:
         return f"{ONCE[line.once]}as soon as {condition_words(line.condition)}, and again when it becomes so anew:"
     if line.kind == "when":
         words = f"right after {trigger_words(line.trigger)}"
-        return f"{ONCE[line.once]}{words}{_while_words(line)}:"
+        return f"{_once_words(line)}{words}{_while_words(line)}:"
     may = "if you say yes, " if line.may else ""
     would = trigger_words(line.trigger, replaced=True) + _while_words(line)
     return f"{ONCE[line.once] or 'each time '}{'when ' * (line.once is not None)}{would}, {may}do this instead:"
+
+
+NTH = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+SPAN_OF_NTH = {"this-turn": "in each turn", "this-round": "in each round", "match": "in the match"}
+
+
+def _once_words(line: Line) -> str:
+    """How often it is done, or the how manieth time."""
+    if line.nth == 1 or line.once is None:
+        return ONCE[line.once]
+    return f"only the {NTH[line.nth]} time {SPAN_OF_NTH[line.once]} while this text works: "
 
 
 def _while_words(line: Line) -> str:
@@ -611,8 +626,9 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
         if target is not None and choice_words(target):
             yield PageLine(choice_words(target), target.rule, depth)
     if action.place in CHOSEN_PLACES:
-        yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
-    by_others = action.player != "you" or action.amount is not None
+        goal = "" if action.goal is None else _goal_words(action.goal)
+        yield PageLine(CHOSEN_PLACES[action.place].format(goal=goal), action.rule, depth)
+    by_others = action.player != "you" or (action.amount or action.target) is not None
     if by_others or action.line is None:
         yield PageLine(action_words(action), action.rule, depth)
     if action.line is not None:

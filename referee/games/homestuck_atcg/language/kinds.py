@@ -239,6 +239,9 @@ Duration = Literal[
 card's player; from "in-turn" on what holds later, and no longer than that: in your next turn, in that of a card's player, in the next phase of that
 name, in your next one, in that of a card's player."""
 
+Stretch = Literal["", "phase", "turn", "round"]
+"""How long damage is added up for a text that limits it."""
+STRETCHES: tuple[Stretch, ...] = ("phase", "turn", "round")
 HOLDING_LATER: tuple[Duration, ...] = (
     "in-turn",
     "in-turn-of",
@@ -252,9 +255,10 @@ Player = Literal[
 ]
 """The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
 
-Place = Literal["here", "other", "opposing", "owner", "home", "there", "theirs"]
+Place = Literal["here", "other", "opposing", "owner", "home", "there", "theirs", "fitting"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet, that of the card to which ``at`` points, or where it was last, that of its player."""
+owner, your planet, that of the card to which ``at`` points, or where it was last, that of its player; one for all at a planet
+that fits, as you choose."""
 
 ConditionKind = Literal[
     "tapped",
@@ -376,6 +380,7 @@ ConstantKind = Literal[
     "copy-taps",
     "copy-actions",
     "copy-texts",
+    "most-damage-in",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

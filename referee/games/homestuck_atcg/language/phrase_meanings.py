@@ -41,7 +41,7 @@ AS_SOON = ("line.as_soon", "line.as_soon_once")
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 MAY_INSTEAD = (
     *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),
-    *("line.instead_may_once_while", "line.next_instead_may"),
+    *("line.instead_may_once_while", "line.next_instead_may", "line.next_instead_may_while"),
 )
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
@@ -54,10 +54,14 @@ INSTEADS = (
     *("line.instead_while", "line.instead_may_while"),
     *("line.instead_once_while", "line.instead_may_once_while"),
     *("line.next_instead", "line.next_instead_may"),
+    *("line.next_instead_while", "line.next_instead_may_while"),
 )
 CODE_WHILE = "line.code_while"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
-NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may")
+NEXT = (
+    *(NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may"),
+    *("line.next_instead_while", "line.next_instead_may_while"),
+)
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -125,7 +129,12 @@ ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
     "once.round": "this-round",
     "once.match": "match",
+    "once.nth_turn": "this-turn",
+    "once.nth_round": "this-round",
+    "once.nth_match": "match",
 }
+NTH_TIME = ("once.nth_turn", "once.nth_round", "once.nth_match")
+"""Not the first time, but the second (the first part of <second|third|...>), the third, ..."""
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
@@ -209,6 +218,7 @@ PLACES: Mapping[str, Place] = {
     "pl.home": "home",
     "pl.there": "there",
     "pl.theirs": "theirs",
+    "pl.fits": "fitting",
 }
 ENTERED_AT: Mapping[Where, Place] = {
     "here": "here",

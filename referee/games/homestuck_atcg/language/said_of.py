@@ -12,6 +12,7 @@ from referee.games.homestuck_atcg.language.effects import (
     DESTROY,
     DISCARD,
     FOLLOW,
+    FOR_EACH,
     LET,
     LOSE_POINTS,
     MILL,
@@ -135,7 +136,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
         PLANETS,
         "HAC-5.3.4",
         "takes no damage",
-        "cannot-be-damaged max-damage damaged deal mend most-damage",
+        "cannot-be-damaged max-damage damaged deal mend most-damage most-damage-in",
     ),
     (PLANETS, "HAC-5.3.4", "takes no damage", "deal-among mend-among"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
@@ -262,5 +263,5 @@ DONE_IN_PLAY = (
 """What is done to cards in play only."""
 COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")
 """What is done to cards that are not in play."""
-TOLD_TO_ALL = (CHOOSE, ALSO_CHOOSE, REMEMBER)
+TOLD_TO_ALL = (CHOOSE, ALSO_CHOOSE, REMEMBER, FOR_EACH)
 """What is done to a card by speaking of it, so that everybody has to see which it is."""

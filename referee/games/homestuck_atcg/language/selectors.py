@@ -12,6 +12,7 @@ from typing import Any, Literal
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.costs_and_goals import why_no_planet
 from referee.games.homestuck_atcg.language.kinds import Place, TermKind
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.tree import (
@@ -305,6 +306,12 @@ class Selector:
         if place == "here":
             self.sense.refuse_without_place(reading, "here")
         return place
+
+    def goal(self, reading: ParseTree) -> Filter:
+        """The planets to one of which characters are moved (row pl.fits)."""
+        found = self.in_play(reading.part("filter"))
+        self.sense.refuse(reading, why_no_planet(found))
+        return found
 
     def entered_at(self, reading: ParseTree) -> Place:
         """Where characters are brought into play: at a planet location."""

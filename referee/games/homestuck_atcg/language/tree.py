@@ -28,6 +28,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Span,
     State,
     StepKind,
+    Stretch,
     TermKind,
     Together,
     TriggerKind,
@@ -190,7 +191,7 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play; ``together``: how cards are alike;
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play; ``together``: how cards are alike; ``goal``: the planets to one of which it moves;
     ``back``: "that card" in how much it is was spoken of before it. ``until_of``: the card whose
     player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
@@ -204,6 +205,7 @@ class Action:
     until: Duration = ""
     until_of: RefKind = "this"
     phase: str = ""
+    goal: Filter | None = None
     player: Player = "you"
     place: Place | None = None
     filter: Filter | None = None
@@ -301,7 +303,7 @@ class Constant:
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
     it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
-    time, ``once``: until it has changed what one thing costs.
+    time, ``once``: until it has changed what one thing costs; ``within``: each what of it limits damage.
     """
 
     kind: ConstantKind
@@ -319,6 +321,7 @@ class Constant:
     rule: str = field(default="", compare=False)
     agent: Agent | None = None
     away: bool = False
+    within: Stretch = ""
 
 
 # -- lines ----------------------------------------------------------------------------------
@@ -365,7 +368,7 @@ class Line:
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
     the span within which it is used at most once, or "next"; of a
-    constant within which it changes what one thing costs.
+    constant within which it changes what one thing costs. ``nth``: the how manieth time within that span.
     """
 
     kind: LineKind
@@ -382,6 +385,7 @@ class Line:
     in_score: bool = False
     may: bool = False
     once: Once | None = None
+    nth: int = 1
     text: str = ""
     rule: str = field(default="", compare=False)
 

@@ -70,7 +70,8 @@ def says_here_later(line: Line) -> bool:
     Where it is, which boons it has and which power.
     """
     first = [each for step in line.instructions[:1] for each in step.actions]
-    later = tuple(each.filter for each in first if each.effect.turns == "player")
+    later: tuple[Any, ...] = tuple(each.filter for each in first if each.effect.turns == "player")
+    later += tuple(each.line for each in first if each.kind == "for-each")
     return any(
         (
             isinstance(each, Action)

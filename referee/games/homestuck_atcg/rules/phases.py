@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
+from referee.games.homestuck_atcg.rules.planets import forget_damage
 from referee.games.homestuck_atcg.state.durations import end_with_phase, look_again
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
@@ -35,6 +36,7 @@ def begin_phase(run: Run[Table], phase: str) -> None:
     table.phase = phase
     table.touch()
     look_again(run)
+    forget_damage(run, "phase")
     PHASE_BEGAN.tell(run, "HAC-5.4.3", table.seat, phase=phase)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
+from referee.games.homestuck_atcg.language.kinds import STRETCHES, Stretch
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.becoming import has_become, note_becoming
 from referee.games.homestuck_atcg.state.events import note
@@ -30,12 +31,29 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 
 def damage_taken(run: Run[Table], seat: int, damage: int) -> int:
-    """How much of the damage that comes at once the planet takes (rows con.less_damage, con.most_damage)."""
+    """How much of the damage that comes at once the planet takes (rows con.less_damage, con.most_damage, con.most_damage_in)."""
     planet = run.state.side(seat).planet
     assert planet is not None
     more = sum(size_of(run, law, planet) for law in about(run, "less-damage", planet))
-    most = (size_of(run, law, planet) for law in about(run, "most-damage", planet))
+    most = [size_of(run, law, planet) for law in about(run, "most-damage", planet)]
+    for law in about(run, "most-damage-in", planet):
+        taken = run.state.side(seat).hurt or NO_DAMAGE
+        left = size_of(run, law, planet) - taken[STRETCHES.index(law.constant.within)]
+        most.append(max(left, 0))
     return min((max(damage + more, 0), *most))
+
+
+NO_DAMAGE = [0] * len(STRETCHES)
+
+
+def forget_damage(run: Run[Table], stretch: Stretch) -> None:
+    """A phase, turn or round begins: the damage of it and of what is shorter is 0 (row con.most_damage_in)."""
+    over = STRETCHES.index(stretch) + 1
+    for player in run.state.seats:
+        if any(player.hurt[:over]):
+            player.hurt = [*NO_DAMAGE[:over], *player.hurt[over:]]
+            player.hurt = player.hurt if any(player.hurt) else []
+            run.state.touch()
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:
@@ -50,6 +68,8 @@ def add_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put that damage on the planet."""
     player = run.state.side(seat)
     player.damage += damage
+    if "most-damage-in" in setting_of(run).cards.laws:
+        player.hurt = [each + damage for each in player.hurt or NO_DAMAGE]
     run.state.touch()
     planet = player.planet
     assert planet is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import EXTRA_ROUND, TURN_BEGAN
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.main import MAIN
+from referee.games.homestuck_atcg.rules.planets import forget_damage
 from referee.games.homestuck_atcg.rules.prep import PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
 from referee.games.homestuck_atcg.rules.triggers import is_unsettled, settle
@@ -34,6 +35,7 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     table = run.state
     end_at_start(run, table.seat)
     look_again(run)
+    forget_damage(run, "turn")
     remember_turn(run)
     TURN_BEGAN.tell(run, "HAC-1.7", table.seat, number=table.turn, round=table.round)
 
@@ -129,6 +131,7 @@ def go_on(run: Run[Table], frame: Frame) -> None:
     if not table.turn or comes_round(table, seat):
         table.round += 1
         end_with_round(run)
+        forget_damage(run, "round")
     table.turn += 1
     table.seat = seat
     frame.row = 0

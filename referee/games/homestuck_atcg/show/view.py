@@ -206,7 +206,7 @@ def memory_seen(run: Run[Table], row: Memory) -> dict[str, Any]:
     if row.line is not None:
         seen["text"] = line_of(run, row.line).text
     if row.seat:
-        seen["seat"] = row.seat
+        seen["time" if row.deed == "used" else "seat"] = row.seat
     if row.amount:
         seen["amount"] = row.amount
     return seen

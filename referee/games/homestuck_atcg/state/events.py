@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.state.matching import (
     holds,
     laws_of,
 )
-from referee.games.homestuck_atcg.state.memory import add_up, did, remember
+from referee.games.homestuck_atcg.state.memory import add_up, remember, times_used
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
 from referee.games.homestuck_atcg.state.values import is_by, is_there, last_of
@@ -100,7 +100,7 @@ def add_unused(
     run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: Sequence[int] = ()
 ) -> None:
     """A "When" text is to be done, if it may be used again, about a card that is still there; as it is now, if it looks back at it."""
-    if is_unused(run, law):
+    if comes(run, law):
         looks = law.line.number in setting_of(run).cards.contents.looking_back
         add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount, by)
 
@@ -131,7 +131,7 @@ def spend(run: Run[Table], line: Line, source: int) -> None:
     if line.once == "next":
         end_next(run, source, line.number)
     elif line.once is not None:
-        remember(run, "used", source, line.number)
+        remember(run, "used", source, line.number, seat=0 if line.nth == 1 else line.nth)
 
 
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
@@ -141,7 +141,20 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
         return True
     if line.once == "next":
         return next_text(run, law.source, line.number) is not None
-    return not did(run, "used", law.source, line.once, law.seat, line.number)
+    return times_used(run, law.source, line.once, law.seat, line.number) < line.nth
+
+
+def comes(run: Run[Table], law: ContinuousEffect) -> bool:
+    """Whether what happens has a "When" text done; of one that is done the second time the first is only counted (row once.nth_turn)."""
+    line = law.line
+    if line.nth == 1 or not is_unused(run, law):
+        return is_unused(run, law)
+    assert line.once is not None
+    assert line.once != "next"
+    count = times_used(run, law.source, line.once, law.seat, line.number) + 1
+    if count < line.nth:
+        remember(run, "used", law.source, line.number, seat=count)
+    return count == line.nth
 
 
 def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
@@ -290,7 +303,7 @@ def note_dropped(run: Run[Table], last: Last) -> None:
             continue
         if not is_condition_met(run, law, last.thing):
             continue
-        if fits_last(run, filter_, law, last) and is_unused(run, law):
+        if fits_last(run, filter_, law, last) and comes(run, law):
             add_when(run, law, last.thing, [last])
 
 
@@ -302,12 +315,12 @@ def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
     by = [] if doer is None else [doer.by]
     for law in laws_of(run).of("when-thrown"):
         trigger = law.line.trigger
-        if trigger is None or trigger.filter is None or not is_unused(run, law):
+        if trigger is None or trigger.filter is None:
             continue
         if not fits_anywhere(run, trigger.filter, law, last.thing, last):
             continue
         meant = trigger.by is None or is_by(run, trigger.by, law, doer)
-        if meant and is_condition_met(run, law, last.thing, by=by):
+        if meant and is_condition_met(run, law, last.thing, by=by) and comes(run, law):
             add_when(run, law, last.thing, [last], by=by)
 
 

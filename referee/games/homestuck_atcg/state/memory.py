@@ -59,6 +59,16 @@ def did(
     return any(is_within(table, row, span, seat) for row in found)
 
 
+def times_used(run: Run[Table], thing: int, span: Span, seat: int, line: int) -> int:
+    """How often a text was used, or what it counts has happened, within a span of time; what is done once is used once."""
+    table = run.state
+    return sum(
+        (row.deed, row.thing, row.line) == ("used", thing, line)
+        and is_within(table, row, span, seat)
+        for row in table.memory
+    )
+
+
 def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
     """Whether something was done within a span of time."""
     match span:

@@ -164,7 +164,8 @@ class Player:
     """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist (at first none, HAC-Q32) and points.
 
     ``cards`` are those in play and stored, at any location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
-    counts how often somebody saw something of the deck, which a backup cannot undo.
+    counts how often somebody saw something of the deck, which a backup cannot undo. ``hurt``: how much damage the planet has taken in this phase, turn and round, where a
+    text limits that.
     """
 
     grist: int = kept(Int(0, GRIST_LIMIT), default=0)
@@ -180,6 +181,7 @@ class Player:
     mulligans: int = kept(COUNT, default=0)
     gone: bool = kept(Bool(), default=False)
     looks: int = kept(COUNT, default=0)
+    hurt: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
 
 
 # -- what waits -----------------------------------------------------------------------------
