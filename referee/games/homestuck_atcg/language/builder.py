@@ -14,7 +14,11 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
-from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
+from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_no_pile,
+    why_not_once,
+    why_unpayable,
+)
 from referee.games.homestuck_atcg.language.deck_effects import REVEAL_UNTIL
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
@@ -27,8 +31,16 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     Effect,
 )
-from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
+from referee.games.homestuck_atcg.language.kinds import (
+    TO_ENTER,
+    CardType,
+    LineKind,
+    Noun,
+    TriggerKind,
+    Whose,
+)
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
+from referee.games.homestuck_atcg.language.play_effects import PAID_UP
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
@@ -135,6 +147,8 @@ class _Words:
         if reading.has("constant"):
             parts["constant"] = self._constant(reading.part("constant"))
             parts["in_score"] = reading.row == phrase_meanings.DURING
+        if LINES[reading.row][0] in TO_ENTER:
+            parts["instructions"] = tuple(self._paid_to_enter(reading))
         if reading.has("steps"):
             parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
@@ -159,6 +173,17 @@ class _Words:
             self.sense.refuse(part, why_unpayable(action))
             paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
         return cost, paid
+
+    def _paid_to_enter(self, reading: ParseTree) -> Iterator[Instruction]:
+        """What is paid besides the Enter Cost or instead of it, one of two things too; then it is paid up."""
+        options = [part for hole, part in reading.parts if hole == "action"]
+        for number, option in enumerate(options, 1):
+            for part in _together(option):
+                action = self._action(part)
+                self.sense.refuse(part, why_unpayable(action))
+                chosen = number if len(options) > 1 else 0
+                yield Instruction("pay", (action,), None, part.text, action.rule, chosen)
+        yield Instruction("do", (Action(PAID_UP.kind, rule="HAC-2.11"),), rule="HAC-2.11")
 
     def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
@@ -220,6 +245,8 @@ class _Words:
             victim = Selector(self.sense).in_play(reading.part("filter"))
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
+        elif reading.row == phrase_meanings.PLAYED_SO:
+            trigger = Trigger(kind, filter=Filter("card", rule=rule), rule=rule)
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
@@ -454,7 +481,9 @@ class _Words:
             parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
             reads = selector.printed if kind in OF_HANDS else selector.in_play
+            reads = selector.counted if kind == "play-from" else reads
             parts["filter"] = reads(reading.part("filter"))
+            self.sense.refuse(reading, why_no_pile(kind, parts["filter"]))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
         if reading.has("chooser"):
@@ -542,6 +571,8 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.TAP_ONCE: ("tap", phrase_meanings.TAP_RULE),
     phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
+    **dict.fromkeys(phrase_meanings.ALSO_COST, ("enter-also", "HAC-2.11")),
+    phrase_meanings.INSTEAD_COST: ("enter-instead", "HAC-2.11"),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),

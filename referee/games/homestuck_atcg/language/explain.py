@@ -116,6 +116,7 @@ TRIGGERS = {
     "rewarded": "the player of {cards} gains victory points",
     "attacked": "{cards} is tapped for the standard effect",
     "dropped": "{cards} reaches a discard pile",
+    "played-so": "a card is played in the way of the line before",
     "played": "{cards} is played: for its enter cost, or at no cost by a text",
     "gone": "{cards} leaves play, wherever it goes",
     "destroys": "{cards} destroys {victims} by {way}",
@@ -204,6 +205,7 @@ CONSTANTS = {
     "cannot-move-to": "{cards} does not move{goal}, by grist or by a text",
     "untapped-mover": "{cards} is not tapped by moving, by grist or by a text",
     "moves-tapped": "{cards} may move for grist though it is tapped",
+    "play-from": "you may play {cards} as from your hand, for its enter cost{dearer}; what is in your hand as well comes from there",
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
     "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
@@ -396,6 +398,7 @@ def constant_words(constant: Constant) -> str:
         more="less" if constant.number < 0 else "more",
         choosers="" if constant.by is None else _choosers_words(constant.by),
         goal="" if constant.to is None else f" to {_goal_words(constant.to)}",
+        dearer=f" and {constant.number} grist more" if constant.number else "",
         entering="this card" if constant.filter is None else cards,
         at="where this card is" if constant.to is None else _entry_words(constant.to),
         **_agent_words(constant.agent),
@@ -442,10 +445,28 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)
+        case "enter-also" | "enter-instead":
+            yield from _cost_steps(line)
         case _:
             yield PageLine(_head(line), line.rule)
             for instruction in line.instructions:
                 yield from instruction_steps(instruction)
+
+
+def _cost_steps(line: Line) -> Iterator[PageLine]:
+    """What is paid for playing the card."""
+    either = any(each.option for each in line.instructions)
+    words = "playing this card from hand may cost this in full, instead of its enter cost:"
+    if line.kind == "enter-also":
+        what = "one of two things" if either else "this"
+        words = f"playing this card from hand costs {what} in full, besides its enter cost:"
+    yield PageLine(words, line.rule)
+    before = 1
+    for each in line.instructions[:-1]:
+        if each.option > before:
+            yield PageLine("or:", line.rule, 1)
+            before = each.option
+        yield from action_steps(each.actions[0], 1 + either)
 
 
 def _head(line: Line) -> str:

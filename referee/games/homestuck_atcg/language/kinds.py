@@ -312,6 +312,7 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "play-from",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -358,9 +359,10 @@ TriggerKind = Literal[
     "attached",
     "destroyed-some",
     "shuffled",
+    "played-so",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent, shuffled: of the planet of who loses or pays grist, or whose deck is shuffled; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
@@ -401,5 +403,11 @@ LineKind = Literal[
     "instead",
     "constant",
     "followed",
+    "enter-also",
+    "enter-instead",
 ]
-"""followed: steps that players follow, quoted in another line."""
+"""followed: steps that players follow, quoted in another line; enter-also, enter-instead: what it costs to play the card, besides its Enter Cost
+or in its place."""
+
+TO_ENTER: tuple[LineKind, ...] = ("enter-also", "enter-instead")
+"""Lines about what it costs to play the card: it is in a hand."""

@@ -54,6 +54,9 @@ INSTEADS = (
     *("line.next_instead", "line.next_instead_may"),
 )
 CODE_WHILE = "line.code_while"
+ALSO_COST = ("line.also_cost", "line.also_cost_either")
+INSTEAD_COST = "line.instead_cost"
+PLAYED_SO = "ev.played_so"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
 NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may")
 ENTER_GRIST = "enter.grist"
@@ -389,6 +392,7 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_wins": ("rewarded", "HAC-1.3"),
     "ev.you_play": ("played", "HAC-2.7"),
     "ev.opp_plays": ("played", "HAC-2.7"),
+    PLAYED_SO: ("played-so", "HAC-5.2.2"),
     "ev.owner_plays": ("played", "HAC-2.7"),
     "ev.any_destroys_ref": ("destroys", "HAC-1.29"),
     "ev.any_tap_destroys_ref": ("destroys", "HAC-1.24"),

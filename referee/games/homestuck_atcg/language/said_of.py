@@ -35,6 +35,7 @@ from referee.games.homestuck_atcg.language.effects import (
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.kinds import (
+    TO_ENTER,
     CardType,
     ConstantKind,
     LineKind,
@@ -56,9 +57,11 @@ CALLED = {
     "execute": "'Execute'",
     "tap": "'Special Tap'",
     "action": "'Action'",
+    "enter-also": "'To play this card'",
+    "enter-instead": "'instead of paying the enter cost'",
 }
-NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
-NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
+NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action", *TO_ENTER)
+NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute", *TO_ENTER)
 LOCATED: tuple[Where, ...] = ("here", "away")
 OF_ITSELF: dict[ConstantKind, tuple[tuple[Noun, ...], str]] = {
     "own-cost": (("character", "inventory", "executable"), "HAC-2.9"),

@@ -40,6 +40,7 @@ from referee.games.homestuck_atcg.state.values import (
     enter_cost,
     enters_tapped,
     is_kept_off,
+    playable_from_piles,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
@@ -410,9 +411,22 @@ def enter_from_hand(
     run: Run[Table], seat: int, words: Sequence[str], rule: str, paid: int = 0
 ) -> None:
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
-    face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
-    thing = lay_open(run, seat, face)
+    enter_there(run, seat, names_of(run, CARD).numbers[words[0]], at, host, rule, paid)
+
+
+def enter_there(
+    run: Run[Table], seat: int, face: int, at: int, host: int | None, rule: str, paid: int
+) -> None:
+    """The same, with the place that the words name; a card that is not in the hand comes from a pile, as a text lets it (row con.play_from)."""
+    others = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
+    if face in others:
+        thing, by = others[face][0], others[face][1].source
+        take_up(run, thing)
+    else:
+        thing, by = lay_open(run, seat, face), None
     enter(run, thing, at, host, rule)
     note_played(run, thing, paid)
+    if by is not None:
+        note(run, "played-so", thing, by=by)
     tidy(run)

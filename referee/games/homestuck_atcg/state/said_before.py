@@ -1,11 +1,21 @@
-"""What was named in a text, and who has done what players were told: asked for by the steps behind it."""
+"""What was named in a text, who has done what players were told, and what is paid for with it: asked for by the steps behind it."""
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from referee.games.homestuck_atcg.language.kinds import TO_ENTER
 from referee.games.homestuck_atcg.language.tree import Term
-from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.table import Table, face_of
 from referee.kernel.engine.run import Run
+
+
+class HasSeat(Protocol):
+    """From where a text looks: its player."""
+
+    @property
+    def seat(self) -> int: ...
 
 
 def number_of_title(face: int) -> int:
@@ -40,3 +50,12 @@ def obedient_players(view: object, term: Term) -> int:
     if not isinstance(view, ResolutionFrame):
         return 0
     return sum(seat != view.seat or not term.number for seat in view.obeyed)
+
+
+def hand_of(run: Run[Table], view: HasSeat) -> list[int]:
+    """The hand of "you", without the card itself where that is what is paid for it (row line.also_cost)."""
+    hand = list(run.state.side(view.seat).hand)
+    if isinstance(view, ResolutionFrame) and line_of(run, view.line).kind in TO_ENTER:
+        face = face_of(view.source)
+        hand = hand[: hand.index(face)] + hand[hand.index(face) + 1 :] if face in hand else hand
+    return hand
