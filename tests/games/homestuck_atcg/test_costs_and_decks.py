@@ -6,6 +6,7 @@ import pytest
 
 from referee.games.homestuck_atcg.language.tree import (
     Action,
+    Agent,
     Amount,
     Condition,
     Constant,
@@ -174,6 +175,30 @@ def test_what_a_card_costs_besides_grist():
         "You may discard 1 card from your hand and lose 1 victory point instead of paying the enter cost of this card.",
     )
     assert (found.kind, len(found.instructions)) == ("enter-instead", 3)
+
+
+ALIKE = [
+    ("destroy 2 opposing characters with the same title", "same"),
+    ("destroy 2 opposing characters with different titles", "different"),
+]
+
+
+@pytest.mark.parametrize(("text", "alike"), ALIKE)
+def test_titles_of_several_cards(text, alike):
+    foes = Filter("character", "opposing")
+    assert actions(text) == [Action("destroy", Target("n", filter=foes, number=2, alike=alike))]
+
+
+def test_whose_hand_is_kept():
+    planet = Filter("planet", "own")
+    agent = Agent(Filter("anything", "opposing"))
+    said = constant("Opponents cannot discard cards from your hand.")
+    assert said == Constant("hand-kept", filter=planet, agent=agent)
+    assert constant("Opponents cannot look at your hand.") == Constant("hand-closed", filter=planet)
+    found = line("character", "When you have no cards in hand left: draw 1 card.")
+    assert found.trigger == Trigger("emptied", filter=planet)
+    found = line("character", "When an opponent has no cards in hand left: draw 1 card.")
+    assert found.trigger == Trigger("emptied", filter=Filter("planet", "opposing"))
 
 
 def test_what_is_played_as_from_the_hand():

@@ -30,7 +30,7 @@ PLACE = Place("random.toml", "card 'random'", lambda: 1)
 def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     random = Random(seed)
     said, refused = 0, []
-    for _ in range(40):
+    for _ in range(80):
         text = line(random)
         reading = FILES.latest.read(text, PLACE, rule=TEXT_RULE)
         assert reading.text == text

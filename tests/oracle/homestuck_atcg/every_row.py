@@ -176,6 +176,12 @@ NOT_DRAWN: dict[str, str] = {
         [
             "act.bring_any_tapped",
             "act.bring_tapped",
+            "con.hand_closed",
+            "con.hand_kept",
+            "ev.opp_empties",
+            "ev.you_empty",
+            "tgt.other_titles",
+            "tgt.same_title",
             "con.play_from",
             "con.play_from_more",
             "ev.played_so",

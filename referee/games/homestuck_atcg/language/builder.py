@@ -34,6 +34,7 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.language.kinds import (
     TO_ENTER,
     CardType,
+    ConstantKind,
     LineKind,
     Noun,
     TriggerKind,
@@ -480,9 +481,7 @@ class _Words:
         elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
-            reads = selector.printed if kind in OF_HANDS else selector.in_play
-            reads = selector.counted if kind == "play-from" else reads
-            parts["filter"] = reads(reading.part("filter"))
+            parts["filter"] = self._said_of(kind, reading.part("filter"))
             self.sense.refuse(reading, why_no_pile(kind, parts["filter"]))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
@@ -502,9 +501,18 @@ class _Words:
         if reading.has("text"):
             noun = self.sense.noun if kind == "hold" else noun
             parts["line"] = self._gained(reading.part("text"), noun)
+        if kind == "hand-kept":
+            parts["agent"] = Agent(Filter("anything", "opposing"))
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _said_of(self, kind: ConstantKind, reading: ParseTree) -> Filter:
+        """The cards of which something always holds: in play, before they are, or in a pile."""
+        selector = Selector(self.sense)
+        if kind == "play-from":
+            return selector.counted(reading)
+        return selector.printed(reading) if kind in OF_HANDS else selector.in_play(reading)
 
     def _so_many(self, reading: ParseTree) -> dict[str, Any]:
         """How many or how much: a number, or how often an amount that is worked out counts."""

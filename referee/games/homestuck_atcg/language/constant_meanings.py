@@ -120,6 +120,8 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.more_damage": ("less-damage", "HAC-5.3.4"),
     "con.more_damage_value": ("less-damage", "HAC-5.3.4"),
     "con.hold": ("hold", "HAC-Q36"),
+    "con.hand_kept": ("hand-kept", "HAC-2.33"),
+    "con.hand_closed": ("hand-closed", "HAC-Q39"),
     "con.play_from": ("play-from", "HAC-5.2.2"),
     "con.play_from_more": ("play-from", "HAC-5.2.2"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),

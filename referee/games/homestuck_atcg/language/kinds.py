@@ -183,6 +183,9 @@ or removed pile, among the cards spoken of last, at the planet of the player of 
 
 Whose = Literal["", "own", "opposing", "any"]
 
+Alike = Literal["", "same", "different"]
+"""Of cards that are chosen together: all have the same title, or no two of them."""
+
 State = Literal["", "tapped", "invading", "untapped", "defending", "destroyed", "intact"]
 
 Duration = Literal[
@@ -313,6 +316,8 @@ ConstantKind = Literal[
     "hold",
     "less-damage",
     "play-from",
+    "hand-kept",
+    "hand-closed",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -360,11 +365,12 @@ TriggerKind = Literal[
     "destroyed-some",
     "shuffled",
     "played-so",
+    "emptied",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
-spent, shuffled: of the planet of who loses or pays grist, or whose deck is shuffled; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
+spent, shuffled: of the planet of who loses or pays grist, whose deck is shuffled, or who has no card in hand any more (emptied); attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from referee.games.homestuck_atcg.language.kinds import (
+    Alike,
     ConditionKind,
     Deed,
     Duration,
@@ -221,6 +222,7 @@ LESS = (
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+TARGETS_ALIKE: Mapping[str, Alike] = {"tgt.same_title": "same", "tgt.other_titles": "different"}
 TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
@@ -393,6 +395,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.you_play": ("played", "HAC-2.7"),
     "ev.opp_plays": ("played", "HAC-2.7"),
     PLAYED_SO: ("played-so", "HAC-5.2.2"),
+    "ev.you_empty": ("emptied", "HAC-3.8"),
+    "ev.opp_empties": ("emptied", "HAC-3.8"),
     "ev.owner_plays": ("played", "HAC-2.7"),
     "ev.any_destroys_ref": ("destroys", "HAC-1.29"),
     "ev.any_tap_destroys_ref": ("destroys", "HAC-1.24"),
@@ -503,6 +507,10 @@ OF_THE_PLAYERS = {
     "ev.you_pay": False,
     "ev.opp_pays": True,
     "ev.you_shuffle": False,
+    "ev.you_empty": False,
+    "ev.opp_empties": True,
+    "con.hand_kept": False,
+    "con.hand_closed": False,
     "ev.opp_shuffles": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,

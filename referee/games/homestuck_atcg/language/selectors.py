@@ -272,7 +272,8 @@ class Selector:
             return Target(kind, filter=found, rule=found.rule, amount=amount)
         number = reading.number("n")
         self.sense.refuse_none(reading, number)
-        return Target(kind, filter=found, number=number, rule=found.rule)
+        alike = phrase_meanings.TARGETS_ALIKE.get(reading.row, "")
+        return Target(kind, filter=found, number=number, rule=found.rule, alike=alike)
 
     def place(self, reading: ParseTree) -> Place:
         """Where characters are moved to."""

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
-from referee.games.homestuck_atcg.state.events import note, note_attached
+from referee.games.homestuck_atcg.state.events import note, note_attached, note_hand
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import remember
@@ -41,6 +41,7 @@ from referee.games.homestuck_atcg.state.values import (
     enters_tapped,
     is_kept_off,
     playable_from_piles,
+    thing_to_play,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
@@ -53,6 +54,7 @@ def lay_open(run: Run[Table], seat: int, face: int) -> int:
     """Take a card of that face out of a hand; the thing that it becomes for everybody to see."""
     player = run.state.side(seat)
     player.hand.take(face)
+    note_hand(run, seat)
     return run.state.free_copy(face, seat)
 
 
@@ -248,7 +250,7 @@ def table_of(run: Run[Any]) -> Run[Table]:
 
 def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
     """The cards in play that an inventory card of that hand can be attached to (HAC-2.26, HAC-Q26)."""
-    return hosts_for(run, face, run.state.free_copy(face, seat))
+    return hosts_for(run, face, thing_to_play(run, seat, face))
 
 
 def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
@@ -313,7 +315,7 @@ def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refus
     table = run.state
     if owner_of(host) > len(table.seats) or not table.in_play(host):
         return [Refusal("HAC-Q26", word)]
-    view = Spot(table.free_copy(card.number, seat))
+    view = Spot(thing_to_play(run, seat, card.number))
     if card.attach is None or not fits(run, card.attach, view, host):
         return [Refusal("HAC-2.26", word)]
     closed = is_closed(run, card.number, view.source, host)

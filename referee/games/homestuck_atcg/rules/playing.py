@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.state.values import (
     enter_cost,
     enter_cost_changes,
     playable_from_piles,
+    thing_to_play,
 )
 from referee.kernel.choices.name_spaces import Numbers, names_of
 from referee.kernel.choices.question import Question
@@ -96,7 +97,7 @@ def options_payable(run: Run[Table], seat: int, face: int, line: Line, stock: in
 
 def is_payable(run: Run[Table], seat: int, face: int, line: Line, option: int, stock: int) -> bool:
     """Whether each part of that could be paid now, and all grist of it."""
-    text = ResolutionFrame(line.number, run.state.free_copy(face, seat), seat)
+    text = ResolutionFrame(line.number, thing_to_play(run, seat, face), seat)
     for part in parts_of_cost(line):
         (act,) = acts_of(run, text, part)
         if part.option != option:
@@ -211,7 +212,7 @@ def pay_next(run: Run[Table], frame: Playing) -> None:
     if not frame.option:
         frame.answer(run, (0,))
     number, *frame.lines = frame.lines
-    thing = run.state.free_copy(frame.face, frame.seat)
+    thing = thing_to_play(run, frame.seat, frame.face)
     text = ResolutionFrame(number, thing, frame.seat, chosen=frame.option)
     frame.paid, frame.option, frame.row = False, 0, PAYING_STEP
     run.begin("resolving", text)
