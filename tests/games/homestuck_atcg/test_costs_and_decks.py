@@ -64,6 +64,8 @@ ACTIONS = [
         "each opponent may pay 1 grist; draw (the number of opponents who did so) cards",
         Action("draw", amount=Amount(Term("obedient", 1))),
     ),
+    ("draw (the grist paid for this card) cards", Action("draw", amount=Amount(Term("paid-for")))),
+    ("pay from 1 to 4 grist", Action("pay-any", number=1, amount=Amount(Term("number", 4)))),
     ("shuffle the deck of 1 player", Action("shuffle-deck", whose="one-player")),
     ("each opponent shuffles the deck", Action("players-shuffle", player="each-opponent")),
     ("put the top card of your deck on the bottom of that deck", Action("top-below", whose="own")),

@@ -176,6 +176,8 @@ NOT_DRAWN: dict[str, str] = {
         [
             "act.bring_any_tapped",
             "act.bring_tapped",
+            "act.pay_between",
+            "t.paid_for",
             "con.hand_closed",
             "con.hand_kept",
             "ev.opp_empties",

@@ -337,6 +337,7 @@ def action_words(action: Action) -> str:
         does="do" if you else "does",
         times=_times_words(action),
         least=action.number,
+        most="all of the stock" if action.amount is None else number,
         chooses="choose" if you else "chooses",
         state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),

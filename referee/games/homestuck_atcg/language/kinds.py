@@ -63,6 +63,7 @@ TermKind = Literal[
     "number-chosen",
     "tally",
     "obedient",
+    "paid-for",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -143,6 +144,8 @@ Deed = Literal[
 """fell: destroyed here; left: moved away from here; dropped: put into a discard pile. From "drawn" on of a player, with how much it was in
 all: cards that were drawn, or discarded from the hand; grist that was gained, lost, paid; victory points that were gained."""
 
+PAID_FOR = "paid-for"
+"""What is remembered of cards in play where a text asks what was paid for one (row t.paid_for)."""
 AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")

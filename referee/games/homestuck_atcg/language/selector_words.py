@@ -192,6 +192,7 @@ TERMS = {
     "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
+    "paid-for": "the grist that was paid for {ref}, as it was played",
     "obedient": "the number of {players} who have done what they were told before",
 }
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}

@@ -80,6 +80,7 @@ TERMS: Mapping[str, TermKind] = {
     "t.tags": "tags",
     **dict.fromkeys(phrase_meanings.TALLIES, "tally"),
     "t.obedient": "obedient",
+    "t.paid_for": "paid-for",
 }
 NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
 """What has to be named before it is asked for."""

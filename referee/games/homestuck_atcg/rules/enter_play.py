@@ -13,6 +13,7 @@ from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED
 from referee.games.homestuck_atcg.language.effects import PLAY_FOR, PLAY_FREE, PLAY_PAID, SWAP
+from referee.games.homestuck_atcg.language.kinds import PAID_FOR
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
@@ -405,6 +406,8 @@ def place_meant(run: Run[Table], words: Sequence[str]) -> tuple[int, int | None]
 
 def note_played(run: Run[Table], thing: int, paid: int) -> None:
     """A card was played, and so much grist was paid for it (rows ev.you_play, did.played)."""
+    if paid and PAID_FOR in setting_of(run).cards.remembered and run.state.in_play(thing):
+        run.state.change(thing, paid=paid)
     remember(run, "played", thing, seat=run.state.location_of(thing))
     note(run, "played", thing, amount=paid)
 
