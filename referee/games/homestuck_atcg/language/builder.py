@@ -177,7 +177,7 @@ class _Words:
 
     def _paid_to_enter(self, reading: ParseTree) -> Iterator[Instruction]:
         """What is paid besides the Enter Cost or instead of it, one of two things too; then it is paid up."""
-        options = [part for hole, part in reading.parts if hole == "action"]
+        options = [part.part("action") for hole, part in reading.parts if hole == "toll"]
         for number, option in enumerate(options, 1):
             for part in _together(option):
                 action = self._action(part)
