@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
 from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.phases import MOMENTS
-from referee.games.homestuck_atcg.rules.playing import PLAY
+from referee.games.homestuck_atcg.rules.playing import PLAY, PLAYING
 from referee.games.homestuck_atcg.rules.prep import DRAW_EXTRA, PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
 from referee.games.homestuck_atcg.rules.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
@@ -121,6 +121,7 @@ GAME = Game(
         EXECUTING,
         OFFER,
         ENTERING,
+        PLAYING,
         TAPPING,
     ),
     verbs=offer(

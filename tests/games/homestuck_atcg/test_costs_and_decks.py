@@ -6,15 +6,17 @@ import pytest
 
 from referee.games.homestuck_atcg.language.tree import (
     Action,
+    Agent,
     Amount,
     Condition,
+    Constant,
     Filter,
     Qual,
     Target,
     Term,
     Trigger,
 )
-from tests.games.homestuck_atcg.texts import actions, assert_refused, line
+from tests.games.homestuck_atcg.texts import actions, assert_refused, constant, line
 
 FRIENDS = Filter("character", "own")
 TALLIES = [
@@ -62,6 +64,8 @@ ACTIONS = [
         "each opponent may pay 1 grist; draw (the number of opponents who did so) cards",
         Action("draw", amount=Amount(Term("obedient", 1))),
     ),
+    ("draw (the grist paid for this card) cards", Action("draw", amount=Amount(Term("paid-for")))),
+    ("pay from 1 to 4 grist", Action("pay-any", number=1, amount=Amount(Term("number", 4)))),
     ("shuffle the deck of 1 player", Action("shuffle-deck", whose="one-player")),
     ("each opponent shuffles the deck", Action("players-shuffle", player="each-opponent")),
     ("put the top card of your deck on the bottom of that deck", Action("top-below", whose="own")),
@@ -147,7 +151,79 @@ def test_whose_deck_is_shuffled(words, whose):
     )
 
 
+def test_what_a_card_costs_besides_grist():
+    found = line(
+        "character",
+        "To play this card, also discard 1 card from your hand or destroy 1 own character.",
+    )
+    assert [(each.kind, each.option) for each in found.instructions] == [
+        ("pay", 1),
+        ("pay", 2),
+        ("do", 0),
+    ]
+    found = line(
+        "inventory",
+        "Attach to own character.",
+        "To play this card, also pay 1 grist and discard 1 card from your hand.",
+    )
+    assert (found.kind, [each.option for each in found.instructions]) == ("enter-also", [0, 0, 0])
+    found = line(
+        "executable",
+        "You may discard 1 card from your hand instead of paying the enter cost of this card.",
+    )
+    assert (found.kind, len(found.instructions)) == ("enter-instead", 2)
+    found = line(
+        "executable",
+        "You may discard 1 card from your hand and lose 1 victory point instead of paying the enter cost of this card.",
+    )
+    assert (found.kind, len(found.instructions)) == ("enter-instead", 3)
+
+
+ALIKE = [
+    ("destroy 2 opposing characters with the same title", "same"),
+    ("destroy 2 opposing characters with different titles", "different"),
+]
+
+
+@pytest.mark.parametrize(("text", "alike"), ALIKE)
+def test_titles_of_several_cards(text, alike):
+    foes = Filter("character", "opposing")
+    assert actions(text) == [Action("destroy", Target("n", filter=foes, number=2, alike=alike))]
+
+
+def test_whose_hand_is_kept():
+    planet = Filter("planet", "own")
+    agent = Agent(Filter("anything", "opposing"))
+    said = constant("Opponents cannot discard cards from your hand.")
+    assert said == Constant("hand-kept", filter=planet, agent=agent)
+    assert constant("Opponents cannot look at your hand.") == Constant("hand-closed", filter=planet)
+    found = line("character", "When you have no cards in hand left: draw 1 card.")
+    assert found.trigger == Trigger("emptied", filter=planet)
+    found = line("character", "When an opponent has no cards in hand left: draw 1 card.")
+    assert found.trigger == Trigger("emptied", filter=Filter("planet", "opposing"))
+
+
+def test_what_is_played_as_from_the_hand():
+    pile = Filter("card", where="removed")
+    said = constant("You may play cards in your removed pile as from your hand.", "planet")
+    assert said == Constant("play-from", filter=pile)
+    said = constant(
+        "You may play cards in your removed pile as from your hand for 2 grist more.", "planet"
+    )
+    assert said == Constant("play-from", filter=pile, number=2)
+    found = line(
+        "planet",
+        "You may play cards in your removed pile as from your hand.",
+        "When a card is played this way: draw 1 card.",
+    )
+    assert found.trigger == Trigger("played-so", filter=Filter("card"))
+
+
 REFUSED = [
+    ("character", "To play this card, also draw 1 card.", 25, "HAC-1.18", "as a cost"),
+    ("character", "To play this card, also destroy 1 own character here.", 49, "HAC-Q40", "not in play then"),
+    ("planet", "You may play cards here as from your hand.", 1, "HAC-3.9", "discard pile or removed pile"),
+    ("planet", "You may play cards in your hand as from your hand.", 1, "HAC-3.9", "discard pile or removed pile"),
     ("character", "Action (0 grist): each player who did so draws 1 card.", 31, "HAC-5.2.7", "were told nothing"),
     ("character", "Action (0 grist): draw (the number of players who did so) cards.", 25, "HAC-5.2.7", "were told nothing"),
     ("executable", "Execute: bring 1 character in your hand into play here tapped.", 51, "HAC-2.30", "no planet location"),

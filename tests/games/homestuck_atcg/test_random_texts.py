@@ -33,7 +33,7 @@ THREE_EXCHANGED = re.compile(r"exchange the \w+ of [^;]* and [^;]* and ")
 def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     random = Random(seed)
     said, refused = 0, []
-    for _ in range(40):
+    for _ in range(80):
         text = line(random)
         if THREE_EXCHANGED.search(text):
             continue

@@ -37,6 +37,7 @@ from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, ta
 from referee.games.homestuck_atcg.state.courses import (
     Course,
     Supposed,
+    changes_something,
     courses_through,
     in_every_way,
 )

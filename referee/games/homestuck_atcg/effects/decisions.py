@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from referee.games.homestuck_atcg.effects import alike
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
 from referee.games.homestuck_atcg.effects.targets import (
     PAIRS,
@@ -36,7 +37,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAYERS_TAP,
     SWAP,
 )
-from referee.games.homestuck_atcg.language.tree import Action, Filter
+from referee.games.homestuck_atcg.language.tree import Action, Filter, Target
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
@@ -148,9 +149,12 @@ def question_of_target(act: Act) -> Question:
         found = ()
     if second is not None and not is_hidden:
         found = found if has_second(act, second, target, found) else ()
+    if target.alike:
+        found = tuple(alike.fitting_beside(act, target, found))
     most = len(found)
     if target.kind != "any-number":
-        most = min(number_wanted(act, target), most)
+        wanted = alike.how_many_now if target.alike else number_wanted
+        most = min(wanted(act, target), most)
     least = most if target.kind == "n" else 0
     rule = target.filter.rule or act.rule
     if not is_hidden:
@@ -269,6 +273,8 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     match stage:
         case "seat":
             progress.seat = seat_named(question.words[chosen[0]])
+        case "target" if act.action.target is not None and act.action.target.alike:
+            keep_one_more(act, act.action.target, question, chosen)
         case "target" if question.name_kind == CARD:
             keep_faces(act, chosen)
         case "number":
@@ -282,6 +288,20 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
                 speak_of_some(act, chosen)
         case _:
             act.effect.take(act, chosen)
+
+
+def keep_one_more(act: Act, target: Target, question: Question, chosen: Numbers) -> None:
+    """One of the cards that have to be alike, or different; then the next one, as long as there is one."""
+    progress = act.progress
+    if question.name_kind == CARD:
+        keep_faces(act, [*progress.faces, *chosen])
+    else:
+        progress.things = [*progress.things, *chosen]
+    assert target.filter is not None
+    if chosen and not alike.is_complete(act, target, choosable(act, target.filter)):
+        progress.stage -= 1
+    elif question.name_kind != CARD:
+        speak_of_some(act, progress.things)
 
 
 def keep_faces(act: Act, faces: Sequence[int]) -> None:

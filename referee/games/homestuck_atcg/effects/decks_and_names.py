@@ -35,6 +35,7 @@ from referee.games.homestuck_atcg.state.said_before import (
     tags_of_set,
 )
 from referee.games.homestuck_atcg.state.table import CARD, THING
+from referee.games.homestuck_atcg.state.values import is_hand_closed
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -191,7 +192,8 @@ def do_show(act: Act) -> bool:
     text, progress = act.text, act.progress
     faces, things = [*progress.faces], [*act.things]
     cards = [act.setting.shown(each) for each in faces] + list(map(act.setting.called, things))
-    if not cards:
+    is_closed = progress.pile == "hand" and is_hand_closed(act.run, text.seat, text.source)
+    if not cards or is_closed:
         return False
     REVEALED.tell(act.run, act.rule, text.seat, cards=cards)
     progress.faces = []

@@ -38,7 +38,7 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
-from referee.games.homestuck_atcg.state.events import from_its_pile
+from referee.games.homestuck_atcg.state.events import from_its_pile, note_hand
 from referee.games.homestuck_atcg.state.frames import Act, doer_now, setting_of
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
 from referee.games.homestuck_atcg.state.values import last_of, stays
@@ -117,8 +117,7 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
     What has been removed from play stays there (HAC-Q44).
     """
     if meant.pile == "hand":
-        leave_play.discard_from_hand(run, meant.whose, list(meant.faces), rule)
-        return bool(meant.faces)
+        return bool(leave_play.discard_from_hand(run, meant.whose, list(meant.faces), rule))
     for face in meant.faces:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)
@@ -184,6 +183,7 @@ def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
             table.side(meant.whose).hand.take(face)
             table.side(meant.whose).deck.put(face)
         PUT_INTO_DECK.tell(run, rule, meant.whose, cards=len(meant.faces))
+        note_hand(run, meant.whose)
     if meant.faces:
         owners.append(meant.whose)
     found = sort_out(table, meant.things)
@@ -213,6 +213,8 @@ def put_into_deck(run: Run[Table], meant: Meant, rule: str, *, below: bool) -> b
         lay_into(table.side(meant.whose).deck, face, below=below)
     if faces:
         PUT_INTO_DECK.tell(run, rule, meant.whose, cards=len(faces))
+    if faces and meant.pile == "hand":
+        note_hand(run, meant.whose)
     found = sort_out(table, meant.things)
     for thing in found.in_piles:
         take_up(run, thing)

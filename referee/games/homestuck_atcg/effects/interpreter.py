@@ -128,6 +128,7 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     steps = line_of(run, text.line).instructions
     before = steps[text.begun - 1] if text.begun else None
     is_short = before is not None and before.kind == "pay" and not was_done
+    is_short = is_short and before is not None and not is_passed_over(text, before)
     if before is not None and is_short and (text.hit or not before.may_cost_nothing):
         # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
         text.begun = len(steps)
@@ -143,6 +144,8 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     act = Act(run, text, instruction, doing)
     due = is_due(act, was_done=was_done)
     remember_condition(act, due=due)
+    if not due and is_passed_over(text, instruction):
+        return
     if not due:
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
         if instruction.kind != "and":
@@ -178,8 +181,15 @@ def is_due(act: Act, *, was_done: bool) -> bool:
         return act.text.unmet if kind_before(act) in CONDITIONAL else not was_done
     if instruction.kind == "and":
         return act.text.taken > 0 and instruction.option in (0, act.text.taken)
+    if is_passed_over(act.text, instruction):
+        return False
     condition = instruction.condition
     return instruction.kind != "if" or condition is None or holds(act.run, condition, act.text)
+
+
+def is_passed_over(text: ResolutionFrame, instruction: Instruction) -> bool:
+    """Whether it is the one of two things that is not paid (row line.also_cost_either)."""
+    return instruction.kind == "pay" and instruction.option not in (0, text.chosen)
 
 
 CONDITIONAL = ("if", "if-did")

@@ -136,13 +136,21 @@ def so_much(act: Act) -> tuple[int, int]:
 def least_payment(act: Act) -> int:
     """An Action that takes nothing could be used for ever: as the cost of one something is paid (HAC-Q52)."""
     is_cost = act.instruction.kind == "pay"
-    return 1 if is_cost and line_of(act.run, act.text.line).kind == "action" else 0
+    least = 1 if is_cost and line_of(act.run, act.text.line).kind == "action" else 0
+    return max(least, act.action.number)
+
+
+def most_payment(act: Act) -> int:
+    """All of the stock, or as much as the text says (row act.pay_between)."""
+    stock = act.player.grist
+    return stock if act.action.amount is None else min(stock, count_of(act))
 
 
 @PAY_ANY.asks
 def ask_payment(act: Act) -> Question | None:
-    """How much of the stock is paid (row act.pay_any)."""
-    return Question(act.rule, words=tuple(range(least_payment(act), act.player.grist + 1)))
+    """How much of the stock is paid (rows act.pay_any, act.pay_between)."""
+    words = tuple(range(least_payment(act), most_payment(act) + 1))
+    return Question(act.rule, words=words) if words else None
 
 
 @PAY_ANY.takes
@@ -182,7 +190,13 @@ def do_pay_any(act: Act) -> bool:
     """What was paid is spoken of as "the grist paid" from now on (row t.paid)."""
     act.text.paid = act.progress.number
     pay(act.run, act.text.seat, act.text.paid, act.rule)
-    return True
+    return can_pay_any(act)
+
+
+@PAY_ANY.able
+def can_pay_any(act: Act) -> bool:
+    """Whether the least that is wanted is there, or was paid just now."""
+    return max(most_payment(act), act.text.paid) >= least_payment(act)
 
 
 @POINTS.changes
@@ -194,7 +208,6 @@ def gains_points(act: Act, supposed: Supposed) -> bool:
 @POINTS.able
 @ROLL.able
 @ROLL_SEVERAL.able
-@PAY_ANY.able
 @PAY_BOONS.able
 def always(act: Act) -> bool:
     return True

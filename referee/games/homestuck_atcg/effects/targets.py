@@ -219,11 +219,26 @@ def is_payable(act: Act) -> bool:
     if act.effect is TAKE_AMONG:
         rows = (act.table.find(thing) for thing in found)
         return sum(row.boons for row in rows if row is not None) >= count_of(act)
+    if target.alike:
+        return are_alike(act, target, found)
     if target.kind == "all":
         return target.filter is not None and len(found) == len(choosable(act, target.filter))
     return target.may_be_none or len(found) >= (
         number_wanted(act, target) if target.kind in ("n", "random") else 1
     )
+
+
+def title_of(act: Act, card: int, *, hidden: bool) -> str:
+    """The title of a face of a hand or deck, or of a card that lies open."""
+    return act.setting.cards.known[card if hidden else face_of(card)].title
+
+
+def are_alike(act: Act, target: Target, found: Sequence[int]) -> bool:
+    """Whether so many can be chosen that are alike, or different (HAC-1.18)."""
+    hidden = target.filter is not None and lies_hidden(act, target.filter)
+    counted = Counter(title_of(act, each, hidden=hidden) for each in found)
+    most = len(counted) if target.alike == "different" else max(counted.values(), default=0)
+    return most >= target.number
 
 
 for effect in PAYABLE:

@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_no_pile,
     why_not_counted,
     why_not_each,
     why_not_later,
@@ -36,13 +37,16 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.language.joint_effects import CHOOSE_ALIKE
 from referee.games.homestuck_atcg.language.kinds import (
     STRETCHES,
+    TO_ENTER,
     CardType,
+    ConstantKind,
     LineKind,
     Noun,
     TriggerKind,
     Whose,
 )
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
+from referee.games.homestuck_atcg.language.play_effects import PAID_UP
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
@@ -157,6 +161,8 @@ class _Words:
         if reading.has("constant"):
             parts["constant"] = self._constant(reading.part("constant"))
             parts["in_score"] = reading.row == phrase_meanings.DURING
+        if LINES[reading.row][0] in TO_ENTER:
+            parts["instructions"] = tuple(self._paid_to_enter(reading))
         if reading.has("steps"):
             parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
@@ -187,6 +193,17 @@ class _Words:
             self.sense.refuse(part, why_unpayable(action))
             paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
         return cost, paid
+
+    def _paid_to_enter(self, reading: ParseTree) -> Iterator[Instruction]:
+        """What is paid besides the Enter Cost or instead of it, one of two things too; then it is paid up."""
+        options = [part.part("action") for hole, part in reading.parts if hole == "toll"]
+        for number, option in enumerate(options, 1):
+            for part in _together(option):
+                action = self._action(part)
+                self.sense.refuse(part, why_unpayable(action))
+                chosen = number if len(options) > 1 else 0
+                yield Instruction("pay", (action,), None, part.text, action.rule, chosen)
+        yield Instruction("do", (Action(PAID_UP.kind, rule="HAC-2.11"),), rule="HAC-2.11")
 
     def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
@@ -248,6 +265,8 @@ class _Words:
             victim = Selector(self.sense).in_play(reading.part("filter"))
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
+        elif reading.row == phrase_meanings.PLAYED_SO:
+            trigger = Trigger(kind, filter=Filter("card", rule=rule), rule=rule)
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
@@ -494,21 +513,15 @@ class _Words:
         elif reading.row == phrase_meanings.CHEAP_MOVE_TO:
             parts["to"] = self._goal(reading)
         if reading.has("subject"):
-            subject = reading.part("subject")
-            if subject.row in phrase_meanings.CHOSEN_SUBJECTS:
-                self.sense.refuse_always(subject, held=held)
-                parts["target"], parts["ref"] = selector.target(subject), "that"
-            elif subject.has("ref"):
-                parts["ref"] = selector.ref(subject.part("ref"))
-                noun = self.sense.noun_of(parts["ref"])
-            else:
-                parts["filter"] = selector.in_play(subject.part("filter"))
-                noun = parts["filter"].noun
+            parts |= self._subject(reading.part("subject"), held=held)
+            is_one = "filter" not in parts and "target" not in parts
+            noun = self.sense.noun_of(parts["ref"]) if is_one else noun
+            noun = parts["filter"].noun if "filter" in parts else noun
         elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
-            reads = selector.printed if kind in OF_HANDS else selector.in_play
-            parts["filter"] = reads(reading.part("filter"))
+            parts["filter"] = self._said_of(kind, reading.part("filter"))
+            self.sense.refuse(reading, why_no_pile(kind, parts["filter"]))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
         if kind in LIKE_OTHERS:
@@ -531,9 +544,21 @@ class _Words:
         if reading.has("text"):
             noun = self.sense.noun if kind == "hold" else noun
             parts["line"] = self._gained(reading.part("text"), noun)
+        if kind == "hand-kept":
+            parts["agent"] = Agent(Filter("anything", "opposing"))
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _subject(self, reading: ParseTree, *, held: bool) -> dict[str, Any]:
+        """The cards of which something holds: chosen ones, the one that is pointed to, or all that fit."""
+        selector = Selector(self.sense)
+        if reading.row in phrase_meanings.CHOSEN_SUBJECTS:
+            self.sense.refuse_always(reading, held=held)
+            return {"target": selector.target(reading), "ref": "that"}
+        if reading.has("ref"):
+            return {"ref": selector.ref(reading.part("ref"))}
+        return {"filter": selector.in_play(reading.part("filter"))}
 
     def _likes(self, reading: ParseTree) -> Filter:
         """The cards of which another one has something: the one that is pointed to, or all that fit."""
@@ -541,9 +566,16 @@ class _Words:
             return self._itself(reading)
         return Selector(self.sense).in_play(reading.part("filter"))
 
+    def _said_of(self, kind: ConstantKind, reading: ParseTree) -> Filter:
+        """The cards of which something always holds: in play, before they are, or in a pile."""
+        selector = Selector(self.sense)
+        if kind == "play-from":
+            return selector.counted(reading)
+        return selector.printed(reading) if kind in OF_HANDS else selector.in_play(reading)
+
     def _so_many(self, reading: ParseTree) -> dict[str, Any]:
         """How many or how much: a number, or how often an amount that is worked out counts."""
-        if reading.row == phrase_meanings.SELF_LADEN:
+        if reading.row == phrase_meanings.SELF_BOONS:
             self.sense.spoken.add("trigger")
         if reading.row == phrase_meanings.ROUNDED_UP:
             return {"number": 1}
@@ -621,6 +653,8 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.TAP_ONCE: ("tap", phrase_meanings.TAP_RULE),
     phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
+    **dict.fromkeys(phrase_meanings.ALSO_COST, ("enter-also", "HAC-2.11")),
+    phrase_meanings.INSTEAD_COST: ("enter-instead", "HAC-2.11"),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
     **dict.fromkeys(phrase_meanings.AS_SOON, ("when", phrase_meanings.WHEN_RULE)),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),

@@ -14,6 +14,7 @@ from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.costs_and_goals import (
     Fault,
+    is_outside,
     why_never_told,
     why_no_goal,
     why_no_second_way,
@@ -97,6 +98,7 @@ class Sense:
     gained: bool = False
     place: Place = field(init=False)
     kind: LineKind | None = None
+    outside: bool = True
     stored: bool = False
     spoken: set[str] = field(default_factory=set)
     before: str = ""
@@ -118,6 +120,7 @@ class Sense:
     def begin_line(self, reading: ParseTree, place: Place, kind: LineKind, *, stored: bool) -> None:
         """A line begins. Refuses one that such a card cannot have."""
         self.place, self.kind, self.stored, self.spoken = place, kind, stored, set()
+        self.outside = is_outside(kind, stored=stored)
         if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
             type_, rule = BELONGS[kind]
             why = f"{CALLED[kind]} on a card of type {self.noun}, expected it on type {type_} only"
@@ -228,7 +231,7 @@ class Sense:
         why, rule = "", "HAC-5.2.7"
         if ref in ("that", "rest") and "card" not in self.spoken:
             why = "points to no card, expected one spoken of before it in the same line"
-        elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
+        elif ref == "host" and (self.noun != "inventory" or self.outside):
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
         elif ref == "trigger" and self.kind != "execute" and ref not in self.spoken:
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
@@ -236,7 +239,7 @@ class Sense:
             why = "there is none, expected it where a text answers what somebody does"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
-        elif ref == "site" and (self.stored or self.kind is None or self.noun == "executable"):
+        elif ref == "site" and (self.outside or self.noun == "executable"):
             why, rule = "this card is at no planet location", "HAC-2.30"
         elif ref == "stored" and self.kind is None:
             why, rule = "there is none, expected a card in play to store it", "HAC-Q40"
@@ -480,7 +483,7 @@ class Sense:
         if self.noun not in ("character", "card"):
             why = f"{reading.text!r}: this card is of type {self.noun} and has no {what}"
             raise self._refused(reading, why, rule)
-        if self.stored or self.kind is None:
+        if self.outside:
             why = f"{reading.text!r}: this card is not in play then and has no {what}"
             raise self._refused(reading, why, "HAC-Q40")
 
@@ -491,7 +494,7 @@ class Sense:
         if self.noun == "executable":
             why = f"{reading.text!r}: an executable is at no planet location"
             raise self._refused(reading, why, "HAC-2.30")
-        if self.stored or self.kind is None:
+        if self.outside:
             why = f"{reading.text!r}: this card is not in play then and at no planet location"
             raise self._refused(reading, why, "HAC-Q40")
 

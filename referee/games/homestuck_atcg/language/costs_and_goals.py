@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.language.effects import LET, TAKE_AMONG, Effect
-from referee.games.homestuck_atcg.language.kinds import HOLDING_LATER, Duration, LineKind, Noun
+from referee.games.homestuck_atcg.language.kinds import (
+    HOLDING_LATER,
+    TO_ENTER,
+    ConstantKind,
+    Duration,
+    LineKind,
+    Noun,
+)
 from referee.games.homestuck_atcg.language.said_of import (
     GIVEN_AWAY,
     NEVER_FOLLOWED,
@@ -19,6 +26,11 @@ from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter,
 from referee.games.homestuck_atcg.language.tree_parts import says_here
 
 Fault = tuple[str, str] | None
+
+
+def is_outside(kind: LineKind | None, *, stored: bool) -> bool:
+    """Whether a card is not in play where a line of it counts."""
+    return stored or kind in (None, *TO_ENTER)
 
 
 def why_unpayable(action: Action) -> Fault:
@@ -98,6 +110,13 @@ def why_not_once(constant: Constant) -> Fault:
         return None
     why = "found once what is no cost, expected what something costs less, more or instead"
     return why, "HAC-5.2.7"
+
+
+def why_no_pile(kind: ConstantKind, found: Filter) -> Fault:
+    """Cards are played as from the hand out of the piles of their own player, which lie open (HAC-3.9)."""
+    if kind != "play-from" or found.where in ("discard", "removed"):
+        return None
+    return "expected cards in your discard pile or removed pile", "HAC-3.9"
 
 
 def why_no_goal(constant: Constant, to: Filter, noun: Noun) -> Fault:

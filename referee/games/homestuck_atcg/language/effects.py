@@ -535,8 +535,8 @@ LOSE_GRIST = EFFECTS.declare(
 PAY = EFFECTS.declare("pay", {"act.pay": "HAC-1.18"}, "pay {amount} grist, all of it or nothing")
 PAY_ANY = EFFECTS.declare(
     "pay-any",
-    {"act.pay_any": "HAC-1.18"},
-    "pay as much grist as you choose, from 0 up to all of the stock",
+    {"act.pay_any": "HAC-1.18", "act.pay_between": "HAC-1.18"},
+    "pay as much grist as you choose, from {least} up to {most}",
     speaks=("paid",),
 )
 PAY_BOONS = EFFECTS.declare(

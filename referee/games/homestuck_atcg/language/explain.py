@@ -129,6 +129,7 @@ TRIGGERS = {
     "rewarded": "the player of {cards} gains victory points",
     "attacked": "{cards} is tapped for the standard effect",
     "dropped": "{cards} reaches a discard pile",
+    "played-so": "a card is played in the way of the line before",
     "played": "{cards} is played: for its enter cost, or at no cost by a text",
     "gone": "{cards} leaves play, wherever it goes",
     "destroys": "{cards} destroys {victims} by {way}",
@@ -140,6 +141,7 @@ TRIGGERS = {
     "robbed": "{cards} loses boons: by a move, a cost, a text",
     "impoverished": "the player of {cards} loses grist by a text",
     "spent": "the player of {cards} pays grist",
+    "emptied": "the last card has left the hand of the player of {cards}",
     "shuffled": "the deck of the player of {cards} is shuffled, for whatever reason",
     "attached": "{cards} comes onto {victims}, as it enters play or by a text",
     "rehosted": "{cards} goes from one card to another by a text",
@@ -234,6 +236,9 @@ CONSTANTS = {
     "cannot-move-to": "{cards} does not move{goal}, by grist or by a text",
     "untapped-mover": "{cards} is not tapped by moving{goal}, {how}",
     "moves-tapped": "{cards} may move for grist though it is tapped",
+    "hand-kept": "no card is discarded from the hand of the player of {cards} by {agent}",
+    "hand-closed": "no text of another player lets anybody see the hand of the player of {cards}",
+    "play-from": "you may play {cards} as from your hand, for its enter cost{dearer}; what is in your hand as well comes from there",
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
     "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
@@ -380,6 +385,7 @@ def plain_words(action: Action) -> str:
         does="do" if you else "does",
         times=_times_words(action),
         least=action.number,
+        most="all of the stock" if action.amount is None else number,
         chooses="choose" if you else "chooses",
         state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),
@@ -461,6 +467,7 @@ def constant_words(constant: Constant) -> str:
         how="by grist or by a text"
         if constant.agent is None
         else f"where it is moved by {agent_words(constant.agent)}",
+        dearer=f" and {constant.number} grist more" if constant.number else "",
         entering="this card" if constant.filter is None else cards,
         at="where this card is" if constant.to is None else _entry_words(constant.to),
         **_agent_words(constant.agent),
@@ -514,10 +521,28 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)
+        case "enter-also" | "enter-instead":
+            yield from _cost_steps(line)
         case _:
             yield PageLine(_head(line), line.rule)
             for instruction in line.instructions:
                 yield from instruction_steps(instruction)
+
+
+def _cost_steps(line: Line) -> Iterator[PageLine]:
+    """What is paid for playing the card."""
+    either = any(each.option for each in line.instructions)
+    words = "playing this card from hand may cost this in full, instead of its enter cost:"
+    if line.kind == "enter-also":
+        what = "one of two things" if either else "this"
+        words = f"playing this card from hand costs {what} in full, besides its enter cost:"
+    yield PageLine(words, line.rule)
+    before = 1
+    for each in line.instructions[:-1]:
+        if each.option > before:
+            yield PageLine("or:", line.rule, 1)
+            before = each.option
+        yield from action_steps(each.actions[0], 1 + either)
 
 
 def _head(line: Line) -> str:

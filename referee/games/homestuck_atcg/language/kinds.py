@@ -75,6 +75,7 @@ TermKind = Literal[
     "opponent-most",
     "opponent-least",
     "opponent-sum",
+    "paid-for",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -171,6 +172,8 @@ Deed = Literal[
 """fell: destroyed here; left: moved away from here; dropped: put into a discard pile. From "drawn" on of a player, with how much it was in
 all: cards that were drawn, or discarded from the hand; grist that was gained, lost, paid; victory points that were gained."""
 
+PAID_FOR = "paid-for"
+"""What is remembered of cards in play where a text asks what was paid for one (row t.paid_for)."""
 AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
@@ -210,6 +213,9 @@ in your discard pile; at a planet of another player, where a card is, stored und
 or removed pile, among the cards spoken of last, at the planet of the player of a card; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
+
+Alike = Literal["", "same", "different"]
+"""Of cards that are chosen together: all have the same title, or no two of them."""
 
 State = Literal["", "tapped", "invading", "untapped", "defending", "destroyed", "intact"]
 
@@ -381,6 +387,9 @@ ConstantKind = Literal[
     "copy-actions",
     "copy-texts",
     "most-damage-in",
+    "play-from",
+    "hand-kept",
+    "hand-closed",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -431,11 +440,13 @@ TriggerKind = Literal[
     "rehosted-from",
     "rehosted-to",
     "so",
+    "played-so",
+    "emptied",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
-spent, shuffled: of the planet of who loses or pays grist, or whose deck is shuffled; attached: the ``victim`` is the host; rehosted: inventory goes from one card to another, of which the ``victim`` is the one or the other;
+spent, shuffled: of the planet of who loses or pays grist, whose deck is shuffled, or who has no card in hand any more (emptied); attached: the ``victim`` is the host; rehosted: inventory goes from one card to another, of which the ``victim`` is the one or the other;
 destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever; so: what the line asks has become so;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
@@ -475,5 +486,11 @@ LineKind = Literal[
     "instead",
     "constant",
     "followed",
+    "enter-also",
+    "enter-instead",
 ]
-"""followed: steps that players follow, quoted in another line."""
+"""followed: steps that players follow, quoted in another line; enter-also, enter-instead: what it costs to play the card, besides its Enter Cost
+or in its place."""
+
+TO_ENTER: tuple[LineKind, ...] = ("enter-also", "enter-instead")
+"""Lines about what it costs to play the card: it is in a hand."""

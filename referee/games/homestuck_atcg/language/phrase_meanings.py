@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from referee.games.homestuck_atcg.language.kinds import (
+    Alike,
     ConditionKind,
     Deed,
     Duration,
@@ -57,6 +58,9 @@ INSTEADS = (
     *("line.next_instead_while", "line.next_instead_may_while"),
 )
 CODE_WHILE = "line.code_while"
+ALSO_COST = ("line.also_cost", "line.also_cost_either")
+INSTEAD_COST = "line.instead_cost"
+PLAYED_SO = "ev.played_so"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
 NEXT = (
     *(NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may"),
@@ -243,7 +247,7 @@ ANOTHER = 2
 """The part of <a|an|another> that leaves out this card."""
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
-SELF_LADEN = "con.self_laden"
+SELF_BOONS = "con.self_boons_value"
 OPPONENTS_PLAY = "con.opp_no_play"
 ROUNDED_UP = "con.power_half"
 LESS = (
@@ -256,6 +260,7 @@ LESS = (
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+TARGETS_ALIKE: Mapping[str, Alike] = {"tgt.same_title": "same", "tgt.other_titles": "different"}
 TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
@@ -468,6 +473,9 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_wins": ("rewarded", "HAC-1.3"),
     "ev.you_play": ("played", "HAC-2.7"),
     "ev.opp_plays": ("played", "HAC-2.7"),
+    PLAYED_SO: ("played-so", "HAC-5.2.2"),
+    "ev.you_empty": ("emptied", "HAC-3.8"),
+    "ev.opp_empties": ("emptied", "HAC-3.8"),
     "ev.owner_plays": ("played", "HAC-2.7"),
     "ev.any_destroys_ref": ("destroys", "HAC-1.29"),
     "ev.any_tap_destroys_ref": ("destroys", "HAC-1.24"),
@@ -584,6 +592,10 @@ OF_THE_PLAYERS = {
     "ev.you_pay": False,
     "ev.opp_pays": True,
     "ev.you_shuffle": False,
+    "ev.you_empty": False,
+    "ev.opp_empties": True,
+    "con.hand_kept": False,
+    "con.hand_closed": False,
     "ev.opp_shuffles": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,

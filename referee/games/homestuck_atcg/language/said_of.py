@@ -37,6 +37,7 @@ from referee.games.homestuck_atcg.language.effects import (
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.kinds import (
+    TO_ENTER,
     CardType,
     ConstantKind,
     LineKind,
@@ -58,9 +59,11 @@ CALLED = {
     "execute": "'Execute'",
     "tap": "'Special Tap'",
     "action": "'Action'",
+    "enter-also": "'To play this card'",
+    "enter-instead": "'instead of paying the enter cost'",
 }
-NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action")
-NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute")
+NEVER_STORED: tuple[LineKind, ...] = ("attach", "execute", "tap", "action", *TO_ENTER)
+NEVER_GAINED: tuple[LineKind, ...] = ("attach", "code", "execute", *TO_ENTER)
 LOCATED: tuple[Where, ...] = ("here", "away")
 ENTERS_ITSELF = ("enters", "this")
 """What a card answers that may have entered by ~ATH code (HAC-2.10)."""

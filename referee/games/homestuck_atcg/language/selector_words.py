@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.kinds import Noun
+from referee.games.homestuck_atcg.language.kinds import Alike, Noun
 from referee.games.homestuck_atcg.language.tree import (
     Agent,
     Amount,
@@ -56,6 +56,11 @@ REFS: dict[RefKind, str] = {
     "remembered>planet": "the planet of the player of the card that this one remembers",
     "remembered>host": "the card that the card that this one remembers is attached to",
     "host>planet": "the planet of the player of the card that this is attached to",
+}
+ALIKE: dict[Alike, str] = {
+    "": "",
+    "same": ", all with one title; none if there are not so many",
+    "different": ", no two of which have one title",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -231,6 +236,7 @@ TERMS = {
     "opponent-most": 'the most of any other player, as "you": ({inner})',
     "opponent-least": 'the least of any other player, as "you": ({inner})',
     "opponent-sum": 'all of these of the other players, each as "you": ({inner})',
+    "paid-for": "the grist that was paid for {ref}, as it was played",
 }
 TOGETHER = {
     "": "",
@@ -333,14 +339,13 @@ def choice_words(target: Target) -> str:
         up_to = "up to " * (target.kind == "up-to")
         amount = amount_words(target.amount)
         return f"choose {up_to}{amount} different {filter_words(target.filter, 2)}, or all if there are fewer"
-    count = target.number
+    count, alike = target.number, ALIKE[target.alike]
     if target.kind == "up-to":
         return f"choose up to {count} different {filter_words(target.filter, count)}"
     if count == 1:
         return f"choose {one_words(target.filter)}"
-    return (
-        f"choose {count} different {filter_words(target.filter, count)}, or all if there are fewer"
-    )
+    found = f"choose {count} different {filter_words(target.filter, count)}"
+    return f"{found}{alike}, or all if there are fewer" if target.alike != "same" else found + alike
 
 
 def _random_words(target: Target, cards: Filter) -> str:

@@ -93,6 +93,7 @@ TERMS: Mapping[str, TermKind] = {
     "t.opponent_most": "opponent-most",
     "t.opponent_least": "opponent-least",
     "t.opponent_sum": "opponent-sum",
+    "t.paid_for": "paid-for",
 }
 NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
 """What has to be named before it is asked for."""
@@ -298,7 +299,8 @@ class Selector:
             return Target(kind, filter=found, rule=found.rule, amount=amount)
         number = reading.number("n")
         self.sense.refuse_none(reading, number)
-        return Target(kind, filter=found, number=number, rule=found.rule)
+        alike = phrase_meanings.TARGETS_ALIKE.get(reading.row, "")
+        return Target(kind, filter=found, number=number, rule=found.rule, alike=alike)
 
     def place(self, reading: ParseTree) -> Place:
         """Where characters are moved to."""

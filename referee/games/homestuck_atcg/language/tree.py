@@ -12,6 +12,7 @@ from typing import Literal
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
 from referee.games.homestuck_atcg.language.kinds import (
+    Alike,
     CardType,
     ConditionKind,
     ConstantKind,
@@ -154,7 +155,7 @@ class Filter:
 class Target:
     """What an action is done to.
 
-    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n", "up-to" and "random"; ``pile`` of
+    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n", "up-to" and "random"; ``alike``: of these whether all have one title, or no two the same; ``pile`` of
     "top": yours, or that of one opponent whom you choose.
     """
 
@@ -165,6 +166,7 @@ class Target:
     pile: Literal["", "own", "opponent"] = ""
     rule: str = field(default="", compare=False)
     amount: Amount | None = None
+    alike: Alike = ""
 
     @property
     def may_be_none(self) -> bool:

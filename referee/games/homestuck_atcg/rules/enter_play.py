@@ -13,11 +13,12 @@ from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ENTERED, GAINED_BOONS
 from referee.games.homestuck_atcg.language.effects import PLAY_FOR, PLAY_FREE, PLAY_PAID, SWAP
+from referee.games.homestuck_atcg.language.kinds import PAID_FOR
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
-from referee.games.homestuck_atcg.state.events import note, note_attached, note_entered
+from referee.games.homestuck_atcg.state.events import note, note_attached, note_entered, note_hand
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import about, amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import remember
@@ -43,6 +44,8 @@ from referee.games.homestuck_atcg.state.values import (
     enter_cost,
     enters_tapped,
     is_kept_off,
+    playable_from_piles,
+    thing_to_play,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
@@ -55,6 +58,7 @@ def lay_open(run: Run[Table], seat: int, face: int) -> int:
     """Take a card of that face out of a hand; the thing that it becomes for everybody to see."""
     player = run.state.side(seat)
     player.hand.take(face)
+    note_hand(run, seat)
     return run.state.free_copy(face, seat)
 
 
@@ -262,7 +266,7 @@ def table_of(run: Run[Any]) -> Run[Table]:
 
 def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
     """The cards in play that an inventory card of that hand can be attached to (HAC-2.26, HAC-Q26)."""
-    return hosts_for(run, face, run.state.free_copy(face, seat))
+    return hosts_for(run, face, thing_to_play(run, seat, face))
 
 
 def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
@@ -327,7 +331,7 @@ def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refus
     table = run.state
     if owner_of(host) > len(table.seats) or not table.in_play(host):
         return [Refusal("HAC-Q26", word)]
-    view = Spot(table.free_copy(card.number, seat))
+    view = Spot(thing_to_play(run, seat, card.number))
     if card.attach is None or not fits(run, card.attach, view, host):
         return [Refusal("HAC-2.26", word)]
     closed = is_closed(run, card.number, view.source, host)
@@ -417,6 +421,8 @@ def place_meant(run: Run[Table], words: Sequence[str]) -> tuple[int, int | None]
 
 def note_played(run: Run[Table], thing: int, paid: int) -> None:
     """A card was played, and so much grist was paid for it (rows ev.you_play, did.played)."""
+    if paid and PAID_FOR in setting_of(run).cards.remembered and run.state.in_play(thing):
+        run.state.change(thing, paid=paid)
     remember(run, "played", thing, seat=run.state.location_of(thing))
     note(run, "played", thing, amount=paid)
 
@@ -430,9 +436,30 @@ def enter_from_hand(
     trigger: Last | None = None,
 ) -> None:
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
-    face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
-    thing = lay_open(run, seat, face)
+    face = names_of(run, CARD).numbers[words[0]]
+    enter_there(run, seat, face, at, host, rule, paid, trigger)
+
+
+def enter_there(
+    run: Run[Table],
+    seat: int,
+    face: int,
+    at: int,
+    host: int | None,
+    rule: str,
+    paid: int,
+    trigger: Last | None,
+) -> None:
+    """The same, with the place that the words name; a card that is not in the hand comes from a pile, as a text lets it (row con.play_from)."""
+    others = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
+    if face in others:
+        thing, by = others[face][0], others[face][1].source
+        take_up(run, thing)
+    else:
+        thing, by = lay_open(run, seat, face), None
     enter(run, thing, at, host, rule, trigger)
     note_played(run, thing, paid)
+    if by is not None:
+        note(run, "played-so", thing, by=by)
     tidy(run)

@@ -27,6 +27,7 @@ from referee.games.homestuck_atcg.state.events import (
     answers,
     is_condition_met,
     is_unused,
+    note_hand,
     note_thrown,
     spend,
 )
@@ -41,7 +42,13 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import SEAT, THING, Last, Struck, Table, owner_of
-from referee.games.homestuck_atcg.state.values import is_by, max_damage, prohibiting, stays
+from referee.games.homestuck_atcg.state.values import (
+    is_by,
+    is_hand_kept,
+    max_damage,
+    prohibiting,
+    stays,
+)
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
@@ -475,7 +482,8 @@ SEVERAL = 2
 
 def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> Sequence[int]:
     """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62). They, as all see them now."""
-    player, setting = run.state.side(seat), setting_of(run)
+    player, setting, doer = run.state.side(seat), setting_of(run), doer_now(run, seat)
+    faces = [] if is_hand_kept(run, seat, doer) else faces
     lasts = []
     for face in faces:
         player.hand.take(face)
@@ -486,8 +494,9 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
     run.state.touch()
     if faces:
         DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
-    doer = doer_now(run, seat)
     for last in lasts:
         note_thrown(run, last, doer)
         reach_pile(run, last)
+    if lasts:
+        note_hand(run, seat)
     return [last.thing for last in lasts]

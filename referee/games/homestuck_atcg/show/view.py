@@ -153,6 +153,8 @@ def card_seen(run: Run[Table], row: Placed) -> dict[str, Any]:
         seen["tapped"] = row.tapped
         seen["boons"] = row.boons
         seen["tags"] = list(tags_of(run, thing))
+    if row.paid:
+        seen["paid"] = row.paid
     attached, stored = table.attached_to(thing), table.stored_under(thing)
     if attached:
         seen["inventory"] = [card_seen(run, each) for each in attached]

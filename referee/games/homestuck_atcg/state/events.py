@@ -165,6 +165,12 @@ def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
         note(run, kind, planet, amount=amount)
 
 
+def note_hand(run: Run[Table], seat: int) -> None:
+    """Cards have left the hand of a player: maybe none is left in it (rows ev.you_empty, ev.opp_empties)."""
+    if not run.state.side(seat).hand:
+        note_player(run, "emptied", seat)
+
+
 def note_attached(run: Run[Table], thing: int, host: int) -> None:
     """Inventory has come onto a card (row ev.any_attached)."""
     if "when-attached" not in setting_of(run).cards.laws:

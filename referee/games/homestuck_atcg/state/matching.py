@@ -75,6 +75,7 @@ from referee.games.homestuck_atcg.state.references import (
     waits_stored,
     was_in_state,
 )
+from referee.games.homestuck_atcg.state.said_before import hand_of
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
 from referee.games.homestuck_atcg.state.values_of_many import OF_MANY
 from referee.kernel.engine.run import Run
@@ -163,13 +164,12 @@ def matching(
     ``other`` is the card that "other" leaves out, where it is not the one that has the text. ``resisting``: another player's
     tap compares their power to decide whether they are destroyed (row con.resist).
     """
-    table = run.state
     if filter_.where == "hand":
-        return [face for face in table.side(view.seat).hand if fits_face(run, filter_, view, face)]
+        return [face for face in hand_of(run, view) if fits_face(run, filter_, view, face)]
     if filter_.where in (*PILES, "spoken"):
         things: Iterable[int] = in_piles(run, filter_.where, view)
     elif filter_.noun == "planet":
-        players = (table.side(seat) for seat in table.clockwise(view.seat))
+        players = (run.state.side(seat) for seat in run.state.clockwise(view.seat))
         things = [player.planet for player in players if player.planet is not None]
     else:
         things = laid_out(run, filter_, view)

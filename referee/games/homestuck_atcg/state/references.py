@@ -534,6 +534,7 @@ OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     ),
     "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
     "cost": lambda run, thing: setting_of(run).face(thing).grist or 0,
+    "paid-for": lambda run, thing: getattr(run.state.find(thing), "paid", 0),
 }
 """Values of a card, or of its player, that no text changes."""
 

@@ -1,10 +1,20 @@
-"""What was named in a text, and who has done what players were told: asked for by the steps behind it."""
+"""What was named in a text, who has done what players were told, and what is paid for with it: asked for by the steps behind it."""
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.state.frames import NAMED, setting_of
-from referee.games.homestuck_atcg.state.table import Table
+from typing import Protocol
+
+from referee.games.homestuck_atcg.language.kinds import TO_ENTER
+from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.table import Table, face_of
 from referee.kernel.engine.run import Run
+
+
+class HasSeat(Protocol):
+    """From where a text looks: its player."""
+
+    @property
+    def seat(self) -> int: ...
 
 
 def number_of_title(face: int) -> int:
@@ -32,3 +42,12 @@ def tag_named(run: Run[Table], named: int) -> str:
 def tags_of_set(run: Run[Table]) -> list[str]:
     """Every tag that a card has, in their order."""
     return sorted({tag for card in setting_of(run).cards.cards for tag in card.tags})
+
+
+def hand_of(run: Run[Table], view: HasSeat) -> list[int]:
+    """The hand of "you", without the card itself where that is what is paid for it (row line.also_cost)."""
+    hand = list(run.state.side(view.seat).hand)
+    if isinstance(view, ResolutionFrame) and line_of(run, view.line).kind in TO_ENTER:
+        face = face_of(view.source)
+        hand = hand[: hand.index(face)] + hand[hand.index(face) + 1 :] if face in hand else hand
+    return hand

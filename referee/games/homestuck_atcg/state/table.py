@@ -125,7 +125,7 @@ class Placed(Fixed):
 
     A character stands ``at`` a planet location (0: no character); inventory is attached to its ``host``; a card stored
     lies ``under`` another one, and by ``told`` that was done by that other card's own text. What is neither is an active
-    executable. ``entered`` counts in which order cards entered play (HAC-Q14).
+    executable. ``entered`` counts in which order cards entered play (HAC-Q14). ``paid`` is the grist that was paid for it, where a text asks for that.
     """
 
     thing: int = kept(NameRef(THING))
@@ -136,6 +136,7 @@ class Placed(Fixed):
     under: int | None = kept(Optional(NameRef(THING)), default=None)
     told: bool = kept(Bool(), default=False)
     entered: int = kept(COUNT, default=0)
+    paid: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,6 +461,7 @@ def changed(row: Placed, fields: dict[str, Any]) -> Placed:
         new("under", row.under),
         new("told", row.told),
         new("entered", row.entered),
+        new("paid", row.paid),
     )
 
 

@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.state.matching import (
     holds,
     is_in_force,
     laws_of,
+    matching,
     power_of,
     resistance_of,
     tags_of,
@@ -465,6 +466,49 @@ def size_for(run: Run[Table], by: Line | ContinuousEffect, thing: int) -> int:
     assert by.constant is not None
     amount = by.constant.amount
     return by.constant.number * (1 if amount is None else amount_of(run, amount, Spot(thing)))
+
+
+def is_hand_kept(run: Run[Table], seat: int, doer: Doer | None) -> bool:
+    """Whether a text says that who does it discards no card of that hand (row con.hand_kept)."""
+    planet = run.state.side(seat).planet
+    held = [] if planet is None else about(run, "hand-kept", planet)
+    agents = ((law, law.constant.agent) for law in held)
+    return any(agent is not None and is_by(run, agent, law, doer) for law, agent in agents)
+
+
+def is_hand_closed(run: Run[Table], seat: int, source: int) -> bool:
+    """Whether a text says that no text of another player shows that hand (row con.hand_closed)."""
+    return owner_of(source) != seat and is_forbidden(run, "hand-closed", seat)
+
+
+def playable_from_piles(run: Run[Table], seat: int) -> dict[int, tuple[int, ContinuousEffect]]:
+    """The cards of piles that a seat may play as from the hand: of each the uppermost one, and the text by which that costs least (row con.play_from)."""
+    found: dict[int, tuple[int, ContinuousEffect]] = {}
+    if "play-from" not in setting_of(run).cards.laws:
+        return found
+    for law in laws_of(run).of("play-from"):
+        filter_ = law.constant.filter
+        if law.seat != seat or filter_ is None or not is_in_force(run, law):
+            continue
+        for thing in matching(run, filter_, law):
+            face = face_of(thing)
+            if face not in found or law.constant.number < found[face][1].constant.number:
+                found[face] = thing, law
+    return found
+
+
+def thing_to_play(run: Run[Table], seat: int, face: int) -> int:
+    """The card that is played: as it will lie open from a hand, or as it lies in a pile from which it may be played."""
+    found = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
+    return found[face][0] if face in found else run.state.free_copy(face, seat)
+
+
+def dearer(run: Run[Table], seat: int, face: int) -> int:
+    """How much more grist a card costs because it is played from a pile; one that is in the hand as well comes from there."""
+    if face in run.state.side(seat).hand:
+        return 0
+    found = playable_from_piles(run, seat)
+    return found[face][1].constant.number if face in found else 0
 
 
 def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
