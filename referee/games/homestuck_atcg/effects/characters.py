@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, places_for_all
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
     CLEAR_BOONS,
@@ -91,8 +91,8 @@ def places(act: Act, thing: int) -> Sequence[int]:
             return (there,) if there else ()
         case "owner":
             return (owner_of(thing),)
-        case "opposing":
-            return table.opponents(seat)
+        case "opposing" | "fit":
+            return places_for_all(act)
     return table.clockwise(seat)
 
 

@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     leaders,
     lies_hidden,
     pile_meant,
+    places_for_all,
     second_ones,
     such_as_are_meant,
 )
@@ -43,6 +44,8 @@ from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 
+FOR_ALL = ("opposing", "fit")
+"""Places of which one is chosen for all cards that move."""
 CHOSEN = ("n", "any-number", "up-to")
 
 
@@ -70,7 +73,7 @@ def find_stages(action: Action) -> tuple[str, ...]:
         found.append("target" if target.kind in CHOSEN else "fixed")
     if second is not None:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
-    if effect in MOVES and action.place in ("other", "opposing"):
+    if effect in MOVES and action.place in ("other", *FOR_ALL):
         found.append("place")
     if action.up_to and not effect.turns:
         found.append("number")
@@ -183,8 +186,8 @@ def question_of_second(act: Act) -> Question:
 def question_of_place(act: Act) -> Question | None:
     """To which planet location: of each card another one, or one for all (rows pl.other, pl.enemy)."""
     table, seat, progress = act.table, act.text.seat, act.progress
-    if act.action.place == "opposing":
-        seats, moving = table.opponents(seat), progress.things
+    if act.action.place in FOR_ALL:
+        seats, moving = places_for_all(act), progress.things
     else:
         moving = progress.things[len(progress.places) :][:1]
         seats = table.clockwise(seat)
@@ -272,7 +275,7 @@ def keep_faces(act: Act, faces: Sequence[int]) -> None:
 
 def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:
     """One location for all, or the next card's (rows pl.enemy, pl.other)."""
-    if action.place == "opposing":
+    if action.place in FOR_ALL:
         progress.places = [at] * len(progress.things)
     else:
         progress.places = [*progress.places, at]

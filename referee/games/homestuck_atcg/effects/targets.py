@@ -27,7 +27,11 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     To,
 )
-from referee.games.homestuck_atcg.language.joint_effects import EXCHANGE_LADEN
+from referee.games.homestuck_atcg.language.joint_effects import (
+    EXCHANGE_LADEN,
+    EXCHANGE_POWER,
+    SHIFT_BOONS,
+)
 from referee.games.homestuck_atcg.language.said_of import PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
@@ -120,6 +124,14 @@ def top_card(act: Act, filter_: Filter, seat: int) -> int | None:
         if is_of_kind(run, anybody, text, thing) and fits_print(run, anybody, text, thing):
             return thing
     return None
+
+
+def places_for_all(act: Act) -> list[int]:
+    """The planet locations of which one is chosen: those of opponents, or those whose planet fits (rows pl.enemy, pl.fit)."""
+    if act.action.to is None:
+        return act.table.opponents(act.text.seat)
+    found = matching(act.run, act.action.to, act.looking_back.text)
+    return [owner_of(each) for each in found if act.table.is_planet(each)]
 
 
 # -- what fits ------------------------------------------------------------------------------
@@ -280,7 +292,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     found = choosable(act, target.filter) if act.effect in PAIRS else second_fitting(act, target)
     if act.effect in PAIRS:
         return [each for each in found if is_character(act, each) and each not in first]
-    if act.effect is MOVE_BOONS:
+    if act.effect in (MOVE_BOONS, SHIFT_BOONS):
         return [each for each in found if is_character(act, each)]
     if act.effect is ATTACH:
         rows = [row for row in map(act.table.find, first) if row is not None]
@@ -288,7 +300,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 
-PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS)
+PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS, EXCHANGE_POWER)
 """Effects that are done to two characters."""
 
 
@@ -352,7 +364,7 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
-    if act.effect is MOVE_BOONS or act.effect in PAIRS:
+    if act.effect in (MOVE_BOONS, SHIFT_BOONS) or act.effect in PAIRS:
         return any(is_character(act, thing) for thing in found)
     if act.effect is STORE:
         lots = (

@@ -14,7 +14,11 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
-from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
+from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_no_planet,
+    why_not_once,
+    why_unpayable,
+)
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     CHOOSE_WITHIN,
@@ -222,7 +226,7 @@ class _Words:
             host = others[0] if others else self._itself(reading)
             trigger = Trigger(kind, filter=first, rule=rule, victim=host)
         elif kind == "scored-at":
-            victim = Selector(self.sense).in_play(reading.part("filter"))
+            victim = self._likes(reading)
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
         elif reading.has("goal"):
@@ -367,6 +371,9 @@ class _Words:
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
+                if reading.part(hole).has("filter"):
+                    parts["to"] = selector.in_play(reading.part(hole).part("filter"))
+                    self.sense.refuse(reading.part(hole), why_no_planet(parts["to"]))
                 if reading.part(hole).has("ref"):
                     parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
         if reading.has("filter"):

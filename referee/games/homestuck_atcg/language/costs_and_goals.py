@@ -79,3 +79,8 @@ def why_not_there(trigger: Trigger, goal: Filter) -> Fault:
     if is_here and trigger.ref in ("this", "host"):
         return "that goes along with it, expected another planet", "HAC-5.2.3"
     return None
+
+
+def why_no_planet(to: Filter) -> Fault:
+    """Why nothing moves there: only planets are places (HAC-3.1)."""
+    return None if to.noun == "planet" else ("no place, expected a planet", "HAC-3.1")

@@ -50,6 +50,7 @@ PLACES = {
     "owner": "the planet of its player",
     "home": "your planet",
     "there": "the planet where {at} is or was",
+    "fit": "the chosen planet",
     None: "any planet",
 }
 CHOSEN_PLACES = {
@@ -187,7 +188,7 @@ CONSTANTS = {
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
     "base-is": "{cards} has base power {number} in the place of what is printed",
-    "base": "{cards} adds {number} more power to the defence",
+    "base": "{cards} adds {number} {more} power to the defence",
     "enters-laden": "{entering} comes into play with {number} boons, up to its limit",
     "enters-tapped": "{cards} comes into play tapped",
     "own-cost": "playing this card from hand costs {number} grist {more}",
@@ -346,6 +347,7 @@ def plain_words(action: Action) -> str:
         several="as many as you want"
         if not action.number and action.amount is None
         else f"{up_to}{number}",
+        much=number if action.number or action.amount is not None else "all",
         together=TOGETHER[action.together],
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
@@ -579,6 +581,8 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     for target in (action.target, action.second):
         if target is not None and choice_words(target):
             yield PageLine(choice_words(target), target.rule, depth)
+    if action.to is not None:
+        yield PageLine(f"choose {one_words(action.to)}", action.rule, depth)
     if action.place in CHOSEN_PLACES:
         yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
     by_others = action.player != "you" or action.amount is not None

@@ -141,6 +141,10 @@ QualKind = Literal[
     "damage-exactly",
     "of-players",
     "of-opponents",
+    "most-damage",
+    "least-damage",
+    "printed-strongest",
+    "printed-weakest",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -223,9 +227,9 @@ Player = Literal[
 ]
 """The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
 
-Place = Literal["here", "other", "opposing", "owner", "home", "there"]
+Place = Literal["here", "other", "opposing", "owner", "home", "there", "fit"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet, that of the card to which ``at`` points, or where it was last."""
+owner, your planet, that of the card to which ``at`` points, or where it was last; one whose planet fits ``to``."""
 
 ConditionKind = Literal[
     "tapped",

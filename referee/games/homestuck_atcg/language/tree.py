@@ -206,6 +206,7 @@ class Action:
     whom: RefKind = "that"
     line: Line | None = None
     who: Condition | None = None
+    to: Filter | None = None
     together: Together = ""
     back: bool = False
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
