@@ -344,15 +344,7 @@ class _Words:
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         before = self.sense.pointers()
-        targets = [
-            selector.target_looking_back(part, before)
-            for hole, part in reading.parts
-            if hole == "target"
-        ]
-        parts |= dict(zip(("target", "second"), targets, strict=False))
-        if reading.row in phrase_meanings.OF_THOSE:
-            self.sense.point_to(reading, "that")
-            parts["target"] = Target("ref", ("that",), rule=rule)
+        parts |= dict(zip(("target", "second"), self._done_to(reading, before, rule), strict=False))
         if reading.has("together"):
             parts["together"] = phrase_meanings.TOGETHER_AS[reading.part("together").row]
         if effect is ALSO_CHOOSE:
@@ -371,11 +363,7 @@ class _Words:
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
-                if reading.part(hole).has("filter"):
-                    parts["to"] = selector.in_play(reading.part(hole).part("filter"))
-                    self.sense.refuse(reading.part(hole), why_no_planet(parts["to"]))
-                if reading.part(hole).has("ref"):
-                    parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
+                parts |= self._place_meant(reading.part(hole), before)
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
         if reading.has("deck"):
@@ -398,6 +386,24 @@ class _Words:
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _done_to(self, reading: ParseTree, before: frozenset[str], rule: str) -> list[Target]:
+        """To what an action is done, and the second card of it; to the cards spoken of last, where the row says so."""
+        if reading.row in phrase_meanings.OF_THOSE:
+            self.sense.point_to(reading, "that")
+            return [Target("ref", ("that",), rule=rule)]
+        found = (part for hole, part in reading.parts if hole == "target")
+        return [Selector(self.sense).target_looking_back(part, before) for part in found]
+
+    def _place_meant(self, reading: ParseTree, before: frozenset[str]) -> dict[str, Any]:
+        """Which planet it is, or by which card it is known."""
+        parts: dict[str, Any] = {}
+        if reading.has("filter"):
+            parts["to"] = Selector(self.sense).in_play(reading.part("filter"))
+            self.sense.refuse(reading, why_no_planet(parts["to"]))
+        if reading.has("ref"):
+            parts["at"] = Selector(self.sense).ref_back(reading.part("ref"), before)
+        return parts
 
     def _found(self, reading: ParseTree, effect: Effect) -> Filter:
         """The cards that an action finds by itself, by where it looks for them."""
