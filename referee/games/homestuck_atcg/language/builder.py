@@ -540,7 +540,8 @@ class _Words:
 
 def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
     """What says how much an action does to the cards that it is done to."""
-    if parts.get("target") is None or parts["target"].kind == "ref":
+    target = parts.get("target")
+    if target is None or (target.refs and SPEAKING_OF_NOTHING.issuperset(target.refs)):
         return ()
     constant = parts.get("constant")
     held = (None, None) if constant is None else (constant.mod, constant.amount)
@@ -556,6 +557,8 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
+SPEAKING_OF_NOTHING = {"this", "planet", "that"}
+"""Cards that an action is done to without their being spoken of anew."""
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
     *("enters-tapped", "enters-laden", "cannot-enter-here"),
