@@ -61,7 +61,7 @@ ACTIONS = [
         Action("draw", number=1, player="each-player", who=Condition("did-so")),
     ),
     (
-        "each opponent may pay 1 grist; draw (the number of opponents who did so) cards",
+        "each opponent may pay 1 grist; draw (the number of other players who did so) cards",
         Action("draw", amount=Amount(Term("obedient", 1))),
     ),
     ("draw (the grist paid for this card) cards", Action("draw", amount=Amount(Term("paid-for")))),

@@ -95,17 +95,17 @@ def do_attach(act: Act) -> bool:
     for thing in going:
         row = act.table.find(thing)
         act.table.change(thing, host=host)
-        ATTACHED.tell(
-            act.run,
-            act.rule,
-            owner_of(thing),
-            card=act.setting.called(thing),
-            host=act.setting.called(host),
-        )
-        note_attached(act.run, thing, host)
-        if row is not None and row.host is not None:
-            note_rehosted(act.run, thing, row.host, host)
+        tell_attached(act, thing, host, None if row is None else row.host)
     return bool(going)
+
+
+def tell_attached(act: Act, thing: int, host: int, from_: int | None) -> None:
+    """Inventory has come onto that card, from another one if it was on one: it is told, and answered."""
+    called = act.setting.called
+    ATTACHED.tell(act.run, act.rule, owner_of(thing), card=called(thing), host=called(host))
+    note_attached(act.run, thing, host)
+    if from_ is not None:
+        note_rehosted(act.run, thing, from_, host)
 
 
 def can_be_attached(act: Act, thing: int, host: int) -> bool:

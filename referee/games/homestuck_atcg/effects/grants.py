@@ -65,7 +65,8 @@ def let_last(act: Act, **fields: Any) -> None:
         # One of that name which is under way is not the next one.
         fields["phase"] = PHASES.index(phase) + 1
         turn -= table.phase != phase
-    begin(act.run, DurationEffect(act.effect.lasts, act.text.seat, until, turn, **fields))
+    kind = fields.pop("kind", act.effect.lasts)
+    begin(act.run, DurationEffect(kind, act.text.seat, until, turn, **fields))
 
 
 def turn_meant(act: Act) -> int:
@@ -108,12 +109,15 @@ def do_give(act: Act) -> bool:
     view = act.looking_back.text if act.action.back else act.text
     changes = [modified(act.run, act.action.mod, view, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
-        let_last(act, thing=thing, change=change)
-        card = act.setting.called(thing)
-        GIVEN_POWER.tell(
-            act.run, act.rule, owner_of(thing), card=card, change=change, **end_of(act)
-        )
+        give_power(act, thing, change)
     return bool(given)
+
+
+def give_power(act: Act, thing: int, change: int) -> None:
+    """A card has so much more or less power from now on."""
+    let_last(act, kind=GIVE.lasts, thing=thing, change=change)
+    card = act.setting.called(thing)
+    GIVEN_POWER.tell(act.run, act.rule, owner_of(thing), card=card, change=change, **end_of(act))
 
 
 @GIVE_BASE.does

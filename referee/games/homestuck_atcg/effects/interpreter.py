@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.effects import (
     joint,
     look_and_search,
     players_and_planets,
+    shifts,
 )
 from referee.games.homestuck_atcg.effects.decisions import (
     keep_choice,
@@ -90,6 +91,7 @@ FAMILIES = (
     joint,
     look_and_search,
     players_and_planets,
+    shifts,
 )
 """Where the effects are implemented: they are bound when these are imported."""
 

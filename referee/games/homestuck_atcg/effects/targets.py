@@ -28,7 +28,11 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     To,
 )
-from referee.games.homestuck_atcg.language.joint_effects import EXCHANGE_LADEN
+from referee.games.homestuck_atcg.language.joint_effects import (
+    EXCHANGE_LADEN,
+    EXCHANGE_POWER,
+    SHIFT_BOONS,
+)
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
@@ -309,7 +313,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     found = choosable(act, target.filter) if act.effect in PAIRS else second_fitting(act, target)
     if act.effect in PAIRS:
         return [each for each in found if is_character(act, each) and each not in first]
-    if act.effect is MOVE_BOONS:
+    if act.effect in (MOVE_BOONS, SHIFT_BOONS):
         return [each for each in found if is_character(act, each)]
     if act.effect is ATTACH:
         rows = [row for row in map(act.table.find, first) if row is not None]
@@ -317,7 +321,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 
-PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS)
+PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS, EXCHANGE_POWER)
 """Effects that are done to two characters."""
 
 
@@ -381,7 +385,7 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
-    if act.effect is MOVE_BOONS or act.effect in PAIRS:
+    if act.effect in (MOVE_BOONS, SHIFT_BOONS) or act.effect in PAIRS:
         return any(is_character(act, thing) for thing in found)
     if act.effect is STORE:
         lots = (

@@ -262,7 +262,7 @@ class _Words:
             host = others[0] if others else self._itself(reading)
             trigger = Trigger(kind, filter=first, rule=rule, victim=host)
         elif kind == "scored-at":
-            victim = Selector(self.sense).in_play(reading.part("filter"))
+            victim = self._likes(reading)
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
         elif reading.row == phrase_meanings.PLAYED_SO:
@@ -382,15 +382,7 @@ class _Words:
         selector = Selector(self.sense)
         parts: dict[str, Any] = {}
         before = self.sense.pointers()
-        targets = [
-            selector.target_looking_back(part, before)
-            for hole, part in reading.parts
-            if hole == "target"
-        ]
-        parts |= dict(zip(("target", "second"), targets, strict=False))
-        if reading.row in phrase_meanings.OF_THOSE:
-            self.sense.point_to(reading, "that")
-            parts["target"] = Target("ref", ("that",), rule=rule)
+        parts |= dict(zip(("target", "second"), self._done_to(reading, before, rule), strict=False))
         if reading.has("together"):
             parts["together"] = phrase_meanings.TOGETHER_AS[reading.part("together").row]
         if effect is ALSO_CHOOSE:
@@ -449,6 +441,14 @@ class _Words:
         if reading.has("phase"):
             parts["phase"] = phrase_meanings.PHASES[reading.part("phase").row]
         return parts
+
+    def _done_to(self, reading: ParseTree, before: frozenset[str], rule: str) -> list[Target]:
+        """To what an action is done, and the second card of it; to the cards spoken of last, where the row says so."""
+        if reading.row in phrase_meanings.OF_THOSE:
+            self.sense.point_to(reading, "that")
+            return [Target("ref", ("that",), rule=rule)]
+        found = (part for hole, part in reading.parts if hole == "target")
+        return [Selector(self.sense).target_looking_back(part, before) for part in found]
 
     def _found(self, reading: ParseTree, effect: Effect) -> Filter:
         """The cards that an action finds by itself, by where it looks for them."""
@@ -604,7 +604,8 @@ class _Words:
 
 def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
     """What says how much an action does to the cards that it is done to."""
-    if parts.get("target") is None or parts["target"].kind == "ref":
+    target = parts.get("target")
+    if target is None or (target.refs and SPEAKING_OF_NOTHING.issuperset(target.refs)):
         return ()
     constant = parts.get("constant")
     held = (None, None) if constant is None else (constant.mod, constant.amount)
@@ -622,6 +623,8 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
 
 SAID_BY_ROW = {"up_to": phrase_meanings.UP_TO, "tapped": BROUGHT_TAPPED}
 """What is so of an action because its row says it."""
+SPEAKING_OF_NOTHING = {"this", "planet", "that"}
+"""Cards that an action is done to without their being spoken of anew."""
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
     *("enters-tapped", "enters-boons", "cannot-enter-here"),

@@ -72,6 +72,7 @@ from referee.games.homestuck_atcg.language.tree import (
 )
 from referee.games.homestuck_atcg.language.tree_parts import (
     AT_ITS_PLACE,
+    attaches_itself,
     goes_elsewhere,
     pointed_to_by,
     where_looked_for,
@@ -178,6 +179,8 @@ class Sense:
     def _refuse_more(self, reading: ParseTree, line: Line, trigger: Trigger) -> None:
         """Refuse more than where the card goes instead of the discard pile, or where another card goes."""
         if trigger.kind not in PUT_DOWN:
+            return
+        if trigger.kind != "put-down" and attaches_itself(line):
             return
         target = line.instructions[0].actions[0].target
         ref = "that" if trigger.kind == "put-down" else "this"

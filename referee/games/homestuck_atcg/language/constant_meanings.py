@@ -124,6 +124,8 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.power_half_down": ("power-half", "HAC-Q37"),
     "con.power_least": ("power-least", "HAC-Q37"),
     "con.power_most": ("power-most", "HAC-Q37"),
+    "con.base_less": ("base", "HAC-Q5"),
+    "con.base_less_value": ("base", "HAC-Q5"),
     "con.base_is": ("base-is", "HAC-Q5"),
     "con.tags_of": ("tags-of", "HAC-Q36"),
     "con.tags_of_ref": ("tags-of", "HAC-Q36"),

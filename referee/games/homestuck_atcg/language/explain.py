@@ -207,7 +207,7 @@ CONSTANTS = {
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
     "base-is": "{cards} has base power {number} in the place of what is printed",
-    "base": "{cards} adds {number} more power to the defence",
+    "base": "{cards} adds {number} {more} power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
     "own-cost": "playing this card from hand costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
@@ -368,6 +368,7 @@ def plain_words(action: Action) -> str:
         several="as many as you want"
         if not action.number and action.amount is None
         else f"{up_to}{number}",
+        much=number if action.number or action.amount is not None else "all",
         together=TOGETHER[action.together],
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),

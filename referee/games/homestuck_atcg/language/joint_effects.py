@@ -41,3 +41,35 @@ MEND_AMONG = EFFECTS.declare(
     to="intact",
     turns="card",
 )
+EXCHANGE_DAMAGE = EFFECTS.declare(
+    "exchange-damage",
+    {"act.exchange_damage": "HAC-5.3.4", "act.exchange_damage_those": "HAC-5.3.4"},
+    "{target} and {second} change their damage if both are intact; that is no damage taken or healed",
+    to="intact",
+)
+EXCHANGE_HOSTS = EFFECTS.declare(
+    "exchange-hosts",
+    {"act.exchange_hosts": "HAC-2.26", "act.exchange_hosts_those": "HAC-2.26"},
+    "{target} and {second} each go to what the other is attached to, if the texts of both let them",
+    to="card",
+)
+EXCHANGE_POWER = EFFECTS.declare(
+    "exchange-power",
+    {"act.exchange_power": "HAC-Q37", "act.exchange_power_those": "HAC-Q37"},
+    "{target} gets as much more or less power as {second} has now, and the other way round, {until}",
+    to="character",
+)
+SHIFT_BOONS = EFFECTS.declare(
+    "shift-boons",
+    dict.fromkeys(("act.shift_boons", "act.shift_boons_value", "act.shift_boons_upto"), "HAC-1.35"),
+    "take {boons} from {target}, or all it has, and put as many on {second}, up to its limit",
+    to="character",
+)
+SHIFT_DAMAGE = EFFECTS.declare(
+    "shift-damage",
+    dict.fromkeys(
+        ("act.shift_damage", "act.shift_damage_value", "act.shift_damage_all"), "HAC-5.3.4"
+    ),
+    "take {much} damage off {target}, or all it has, and put as much on {second}, if both are intact",
+    to="intact",
+)

@@ -145,6 +145,10 @@ QualKind = Literal[
     "damage-exactly",
     "of-players",
     "of-opponents",
+    "most-damage",
+    "least-damage",
+    "printed-strongest",
+    "printed-weakest",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 

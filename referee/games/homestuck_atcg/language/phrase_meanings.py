@@ -142,7 +142,10 @@ NTH_TIME = ("once.nth_turn", "once.nth_round", "once.nth_match")
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
-OF_THOSE = ("act.exchange_those", "act.exchange_those_laden", "act.exchange_boons_those")
+OF_THOSE = (
+    *("act.exchange_those", "act.exchange_those_laden", "act.exchange_boons_those"),
+    *("act.exchange_damage_those", "act.exchange_hosts_those", "act.exchange_power_those"),
+)
 """Rows of what is done to the two cards spoken of last."""
 TOGETHER_AS: Mapping[str, Together] = {
     "tog.planet": "planet",
@@ -173,7 +176,7 @@ OF_OPPONENTS = 1
 NUMBER_FROM_1 = "act.pick_number_from_1"
 UP_TO = (
     *("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto", "act.take_boons_any"),
-    "act.choose_alike_upto",
+    *("act.choose_alike_upto", "act.shift_boons_upto"),
 )
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
@@ -254,7 +257,7 @@ LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
     *("con.draw_less_value", "con.grist_less"),
-    *("con.less_damage", "con.less_damage_value"),
+    *("con.less_damage", "con.less_damage_value", "con.base_less", "con.base_less_value"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
     *("con.tapping_less", "con.acting_less", "con.move_to_less", "con.move_tax_less"),
     *("con.cost_less_at", "con.own_cost_at"),
@@ -397,6 +400,10 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.damage_below": ("damage-below", "HAC-5.3.4"),
     "q.damage_above": ("damage-above", "HAC-5.3.4"),
     "q.damage_exactly": ("damage-exactly", "HAC-5.3.4"),
+    "q.most_damage": ("most-damage", "HAC-5.3.4"),
+    "q.least_damage": ("least-damage", "HAC-5.3.4"),
+    "q.printed_strongest": ("printed-strongest", "HAC-1.14"),
+    "q.printed_weakest": ("printed-weakest", "HAC-1.14"),
     "q.of_players": ("of-players", "HAC-5.2.7"),
     "q.of_opponents": ("of-opponents", "HAC-5.2.7"),
 }
@@ -481,6 +488,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.any_tap_destroys_ref": ("destroys", "HAC-1.24"),
     "ev.you_score_at": ("scored-at", "HAC-5.3.3"),
     "ev.opp_scores_at": ("scored-at", "HAC-5.3.3"),
+    "ev.you_score_at_ref": ("scored-at", "HAC-5.3.3"),
+    "ev.opp_scores_at_ref": ("scored-at", "HAC-5.3.3"),
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
@@ -571,7 +580,12 @@ BY_TAPPING = (
 DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
 """Rows whose card that is pointed to is destroyed; in the others it destroys."""
 OWNER_PLAYS = "ev.owner_plays"
-SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
+SCORES_AT: Mapping[str, Whose] = {
+    "ev.you_score_at": "own",
+    "ev.opp_scores_at": "opposing",
+    "ev.you_score_at_ref": "own",
+    "ev.opp_scores_at_ref": "opposing",
+}
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
 OF_ONE_PLAYER = (
     *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),

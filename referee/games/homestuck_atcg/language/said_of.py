@@ -86,6 +86,7 @@ NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
 SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
     (CHARACTERS, "HAC-1.14", "has no power", "power-times power-half power-least power-most"),
+    (CHARACTERS, "HAC-1.14", "has no power", "exchange-power"),
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
@@ -102,6 +103,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons put-among"),
+    (CHARACTERS, "HAC-1.35", "has no boons", "shift-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "copy-taps"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
@@ -121,6 +123,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (AT_A_PLANET, "HAC-3.7", "is never invading", "as-invading invading also-defend"),
     (ATTACHED, "HAC-2.26", "is never attached", "attach bring-on attached"),
     (ATTACHED, "HAC-2.26", "is never attached", "rehosted rehosted-from rehosted-to"),
+    (ATTACHED, "HAC-2.26", "is never attached", "exchange-hosts"),
     (EXECUTABLES, "HAC-2.34", "has no Execute line", "resolve resolved repeat"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (
@@ -142,13 +145,17 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
         "cannot-be-damaged max-damage damaged deal mend most-damage most-damage-in",
     ),
     (PLANETS, "HAC-5.3.4", "takes no damage", "deal-among mend-among"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "exchange-damage shift-damage"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base base-is"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
 """What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
 constants, triggers, conditions and actions."""
-PAIRED = ("move-boons", "exchange", "exchange-laden", "exchange-boons")
+PAIRED = (
+    *("move-boons", "exchange", "exchange-laden", "exchange-boons"),
+    *("exchange-damage", "exchange-hosts", "exchange-power", "shift-boons", "shift-damage"),
+)
 """Actions whose second card is as their first."""
 COUNTED: tuple[TriggerKind, ...] = (
     "damaged",
@@ -225,6 +232,8 @@ NEVER_PRINTED = (
     "of-player",
     "most-boons",
     "fewest-boons",
+    "most-damage",
+    "least-damage",
     "scene",
     "storing",
     "beside",
@@ -232,6 +241,7 @@ NEVER_PRINTED = (
 COMPARED_WITH_OTHERS = (
     *("of-opponent", "of-player", "strongest", "weakest", "either"),
     *("most-boons", "fewest-boons", "dearest", "cheapest"),
+    *("most-damage", "least-damage", "printed-strongest", "printed-weakest"),
 )
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
 OF_THE_GONE = ("destroyed", "fell", "dropped")
@@ -262,6 +272,7 @@ DONE_IN_PLAY = (
     *("move-laden-untapped", "exchange", "exchange-boons", "move-boons", "put-boons"),
     *("take-boons", "clear-boons", "share-boons", "give", "forbid-tap", "let", "deal", "mend"),
     *("restore", "resolve", "exchange-laden", "put-among", "deal-among", "mend-among"),
+    *("exchange-damage", "exchange-hosts", "exchange-power", "shift-boons", "shift-damage"),
 )
 """What is done to cards in play only."""
 COMING_INTO_PLAY = ("bring", "bring-on", "play-free", "play-paid", "swap")

@@ -55,6 +55,18 @@ def goes_elsewhere(line: Line) -> str:
     return step.actions[0].kind if plain else ""
 
 
+def attaches_itself(line: Line) -> bool:
+    """Whether a text does nothing but attach its own card to another one, by whomever (rows rep.along, act.attach)."""
+    if len(line.instructions) != 1:
+        return False
+    (step,) = line.instructions
+    action = step.actions[0]
+    if action.line is not None:
+        return action.kind == "follow" and attaches_itself(action.line)
+    is_it = action.target is not None and action.target.refs == ("this",)
+    return step.kind == "do" and action.kind == "attach" and is_it
+
+
 def resolves_itself(action: Action) -> bool:
     """Whether an executable carries itself out, which then has been triggered by the card of its text (row line.ath_when)."""
     return action.kind == "resolve" and action.target is not None and "this" in action.target.refs

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
     is_only_removal,
     piles_to_order,
     reach_pile,
+    staying,
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
@@ -280,6 +281,9 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
             leaves = leaves and is_condition_met(run, law, law.source)
             if leaves and not is_only_removal(law.line, "this"):
                 found.append(Fit(law.source, law))
+    if not found:
+        staying_on = staying(run, still_leaving(run, frame), frame.cause)
+        found += [Fit(law.source, law) for law in staying_on if is_fresh(frame, law)]
     if len(found) > 1:
         place = {seat: at for at, seat in enumerate(run.state.clockwise(run.state.seat or 1))}
         age = age_of(run.state)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.language.kinds import STRETCHES, Stretch
 from referee.games.homestuck_atcg.rules.leave_play import destroy
-from referee.games.homestuck_atcg.state.becoming import has_become, note_becoming
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.onsets import has_become, note_becoming
 from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
 from referee.games.homestuck_atcg.state.values import (
     boon_limit,

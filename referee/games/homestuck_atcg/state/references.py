@@ -325,8 +325,15 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
     return False
 
 
-EXTREMES = ("strongest", "weakest", "most-boons", "fewest-boons", "dearest", "cheapest")
+EXTREMES = (
+    *("strongest", "weakest", "most-boons", "fewest-boons", "dearest", "cheapest"),
+    *("most-damage", "least-damage", "printed-strongest", "printed-weakest"),
+)
 """What a card is beside the others that fit."""
+
+
+MOST = ("strongest", "most-boons", "dearest", "most-damage", "printed-strongest")
+"""Of these the most, of the others the least."""
 
 
 def is_extreme(
@@ -343,9 +350,15 @@ def is_extreme(
         elif qual.kind in ("dearest", "cheapest"):
             if face.grist is not None:
                 value[each] = face.grist
+        elif qual.kind.startswith("printed"):
+            if face.power is not None:
+                value[each] = face.power
+        elif qual.kind.endswith("damage"):
+            if table.is_planet(each):
+                value[each] = table.side(owner_of(each)).damage
         elif row is not None and row.at:
             value[each] = row.boons
-    best = max if qual.kind in ("strongest", "most-boons", "dearest") else min
+    best = max if qual.kind in MOST else min
     return thing in value and value[thing] == best(value.values())
 
 
