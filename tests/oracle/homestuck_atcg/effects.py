@@ -298,7 +298,8 @@ class Instructions(Planets):
         """The second card: "that card" is one that was spoken of before, not the first (row ref.that)."""
         assert action.second is not None
         if action.second.refs == ("that",):
-            text.that = list(text.before)
+            # Of several it is the first, which is "that card" from then on.
+            text.that = text.before[:1]
         return (yield from self.targets(text, action.second, fitting))
 
     def speak_of(self, text: Text, things: Sequence[int], unseen: int = 0) -> None:

@@ -239,11 +239,11 @@ def finish(act: Act) -> None:
 
 
 def speak_of_taken(act: Act) -> None:
-    """What was taken from a hand or a deck is spoken of; the others of those that were looked at still are what was looked at."""
+    """What was taken from a hand or a deck is spoken of, none where nothing was; the others of those that were looked at still are what was looked at."""
     text, progress = act.text, act.progress
     found = text.found
     speak_of(text, laid_open(act) if text.did else [])
-    text.unseen = 0 if text.that else len(progress.faces)
+    text.unseen = len(progress.faces) if text.did and not text.that else 0
     if progress.pile == "deck":
         text.found = found
         leave_the_rest(text, progress.whose, progress.faces)
