@@ -31,7 +31,12 @@ from referee.games.homestuck_atcg.effects.decisions import (
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.results import begin_measuring, is_gone, keep_result
+from referee.games.homestuck_atcg.effects.results import (
+    COUNTED,
+    begin_measuring,
+    is_gone,
+    keep_result,
+)
 from referee.games.homestuck_atcg.effects.targets import (
     fitting,
     lies_hidden,
@@ -55,6 +60,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
+    count_done,
     instruction_of,
     leave_the_rest,
     line_of,
@@ -228,7 +234,10 @@ def finish(act: Act) -> None:
     text, progress, effect = act.text, act.progress, act.effect
     if not effect.turns:
         text.hit = []
-        text.did = effect.do(act)
+        done = effect.do(act)
+        text.did = done > 0
+        if effect in COUNTED:
+            count_done(text, done)
         if progress.faces:
             speak_of_taken(act)
     if not text.did:
