@@ -158,8 +158,8 @@ PUT_BOONS.able(any_card(can_hold_more))
 
 @PUT_BOONS.changes
 def can_get_boons(act: Act, supposed: Supposed) -> bool:
-    """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
-    return any_card(may_get_boons)(act)
+    """Whether one of its cards could get a boon, of at least one, and no text forbids it (HAC-Q52)."""
+    return (act.action.up_to or count_of(act) > 0) and any_card(may_get_boons)(act)
 
 
 def may_get_boons(act: Act, thing: int) -> bool:
