@@ -62,7 +62,7 @@ ACTIONS = [
     ),
     (
         "each opponent may pay 1 grist; draw (the number of other players who did so) cards",
-        Action("draw", amount=Amount(Term("obedient", 1))),
+        Action("draw", amount=Amount(Term("count-others", who=Condition("did-so")))),
     ),
     ("draw (the grist paid for this card) cards", Action("draw", amount=Amount(Term("paid-for")))),
     ("pay from 1 to 4 grist", Action("pay-any", number=1, amount=Amount(Term("number", 4)))),

@@ -11,7 +11,7 @@ from typing import Any
 from referee.games.homestuck_atcg.language.tree import Action, Amount, Filter, Instruction, Target
 from tests.oracle.homestuck_atcg.events import Doing, Endless, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
-from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
+from tests.oracle.homestuck_atcg.table import WITHOUT_NUMBER, Change, Text, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -48,10 +48,11 @@ class Instructions(Planets):
             for step in together(text.line.instructions):
                 if self.sides[text.seat].gone:
                     break
-                text.told = None
+                text.told, text.much = None, 0
                 done = yield from self.step(text, step)
                 text.did, text.done = done > 0, text.done + done
-                text.result = done if text.told is None else text.told
+                if not {act.kind for each in step for act in each.actions} <= WITHOUT_NUMBER:
+                    text.result = text.much if text.told is None else text.told
                 self.tidy()
                 if step[0].kind == "pay" and not text.did:
                     # What is to be paid is paid in full, or nothing comes of it (HAC-1.18).
@@ -76,7 +77,9 @@ class Instructions(Planets):
         done = 0
         for action in actions_of(step, option):
             if not self.sides[text.seat].gone:
-                done += yield from self.act(text, action)
+                much = yield from self.act(text, action)
+                done += much
+                text.much += 0 if action.kind in WITHOUT_NUMBER else much
                 self.tidy()
         return done
 
@@ -298,7 +301,8 @@ class Instructions(Planets):
         """The second card: "that card" is one that was spoken of before, not the first (row ref.that)."""
         assert action.second is not None
         if action.second.refs == ("that",):
-            text.that = list(text.before)
+            # Of several it is the first, which is "that card" from then on.
+            text.that = text.before[:1]
         return (yield from self.targets(text, action.second, fitting))
 
     def speak_of(self, text: Text, things: Sequence[int], unseen: int = 0) -> None:
@@ -433,7 +437,7 @@ class Instructions(Planets):
             return False
         given = self.characters(things)
         taken = self.characters((yield from self.second(text, action)))
-        if not given or not taken:
+        if not given or not taken or taken == given:
             return False
         count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
         return self.give_boons(taken[0], count)

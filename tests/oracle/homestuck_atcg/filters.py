@@ -551,8 +551,8 @@ class Fitting(Laid):
         return self.fits_values(text, asked.filter, self.as_printed(thing), -1)
 
     def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
-        """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits)."""
-        if wanted.where in (*PILES, "spoken") or self.is_laid(thing):
+        """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits); where it is, it is now."""
+        if wanted.where in (*PILES, "spoken", "play") or self.in_play(thing):
             return thing in self.matching(text, wanted)
         seen = self.last_seen(text, thing)
         if seen is None or not seen.played:

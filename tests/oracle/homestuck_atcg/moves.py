@@ -441,6 +441,9 @@ class Moves(Instructions):
         # Which opponent is asked first, also where nothing of any of them can be stored (row q.opponent).
         is_of_one = wanted is not None and (wanted.is_of_opponent or wanted.is_of_player)
         if not (is_of_one or self.is_of_hand(action.target) or self.can_be_stored(text, action)):
+            if wanted is not None:
+                # None was chosen, or fits: that is what was spoken of last (row ref.that).
+                self.speak_of(text, [])
             return False
         fitting = (lambda _: self.can_be_stored(text, action)) if is_of_one else None
         chosen = yield from self.targets(text, action.target, fitting)
@@ -452,6 +455,9 @@ class Moves(Instructions):
         if not above or above[0] in along:
             if self.is_of_hand(action.target):
                 self.speak_of(text, [])
+            elif action.second.filter is not None and wanted is not None:
+                # The last that was chosen is what was to be stored (row ref.that).
+                self.speak_of(text, chosen)
             return False
         told = above[0] == text.source
         fates: dict[int, str] = {}

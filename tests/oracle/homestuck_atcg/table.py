@@ -136,6 +136,7 @@ class Text:
     paid: int = 0
     count: int = 0
     result: int = 0
+    much: int = 0
     told: int | None = None
     doer: int | None = None
     scored_at: int | None = None
@@ -143,6 +144,15 @@ class Text:
     before_was: str = ""
     unmet: bool = False
 
+
+WITHOUT_NUMBER = {
+    *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
+    *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
+    *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
+    *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
+    *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
+}
+"""What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
 Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")

@@ -26,7 +26,7 @@ from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, refresh, tap
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.frames import Act, count_done, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
@@ -40,8 +40,8 @@ from referee.kernel.engine.run import Run
 @MOVE_UNTAPPED.does
 @MOVE_LADEN.does
 @MOVE_LADEN_UNTAPPED.does
-def do_move(act: Act) -> bool:
-    """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23)."""
+def do_move(act: Act) -> int:
+    """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23); how many moved."""
     to = {}
     for at, thing in enumerate(act.things):
         place = place_of_move(act, at, thing)
@@ -49,7 +49,7 @@ def do_move(act: Act) -> bool:
             to[thing] = place
     tapping = act.effect in (MOVE, MOVE_LADEN)
     laden = act.effect in (MOVE_LADEN, MOVE_LADEN_UNTAPPED)
-    return bool(move(act.run, list(to), to, act.rule, tapping=tapping, laden=laden))
+    return len(move(act.run, list(to), to, act.rule, tapping=tapping, laden=laden))
 
 
 def place_of_move(act: Act, at: int, thing: int) -> int:
@@ -126,16 +126,16 @@ def can_tap(act: Act, thing: int) -> bool:
 
 
 @MOVE_BOONS.does
-def do_move_boons(act: Act) -> bool:
-    """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35)."""
+def do_move_boons(act: Act) -> int:
+    """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35); how many it got."""
     to = act.progress.second
     if to is None or not is_character(act, to):
-        return False
+        return 0
     given = [thing for thing in act.things if thing != to and boons_on(act.run, thing)]
     amount = sum(boons_on(act.run, thing) for thing in given)
     for thing in given:
         lose_boons(act.run, thing, boons_on(act.run, thing), act.rule)
-    return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
+    return put_boons(act.run, to, amount, act.rule)
 
 
 @PUT_BOONS.does
@@ -156,8 +156,8 @@ PUT_BOONS.able(any_card(can_hold_more))
 
 @PUT_BOONS.changes
 def can_get_boons(act: Act, supposed: Supposed) -> bool:
-    """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
-    return any_card(may_get_boons)(act)
+    """Whether one of its cards could get a boon, of at least one, and no text forbids it (HAC-Q52)."""
+    return (act.action.up_to or count_of(act) > 0) and any_card(may_get_boons)(act)
 
 
 def may_get_boons(act: Act, thing: int) -> bool:
@@ -217,6 +217,7 @@ def share_boon(act: Act, chosen: Numbers) -> None:
         act.progress.over = True
         return
     act.text.did = True
+    count_done(act.text, 1)
     lose_boons(act.run, act.text.source, 1, act.rule)
     put_boons(act.run, chosen[0], 1, act.rule)
 

@@ -24,7 +24,7 @@ from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
 from referee.games.homestuck_atcg.state.courses import Course, Supposed, in_every_way
 from referee.games.homestuck_atcg.state.events import note_attached, note_rehosted
-from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
+from referee.games.homestuck_atcg.state.frames import Act, count_done, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -86,17 +86,17 @@ def is_there(act: Act, thing: int) -> bool:
 
 
 @ATTACH.does
-def do_attach(act: Act) -> bool:
-    """Inventory in play goes to another card that its text permits; it stays in play (HAC-2.26)."""
+def do_attach(act: Act) -> int:
+    """Inventory in play goes to another card that its text permits; it stays in play (HAC-2.26); how many did."""
     host = act.progress.second
     if host is None or not act.table.in_play(host):
-        return False
+        return 0
     going = [thing for thing in act.things if can_be_attached(act, thing, host)]
     for thing in going:
         row = act.table.find(thing)
         act.table.change(thing, host=host)
         tell_attached(act, thing, host, None if row is None else row.host)
-    return bool(going)
+    return len(going)
 
 
 def tell_attached(act: Act, thing: int, host: int, from_: int | None) -> None:
@@ -141,6 +141,7 @@ def attack_next(act: Act, chosen: Numbers) -> None:
     act.progress.over = not act.progress.things
     if can_attack(act, thing):
         act.text.did = True
+        count_done(act.text, 1)
         TAPS.tell(act.run, act.rule, owner_of(thing), lambda: {"card": act.setting.called(thing)})
         be_tapped(act.run, thing, None, act.rule)
 

@@ -352,8 +352,8 @@ REMOVE.able(any_card(can_be_removed))
 
 
 @SHUFFLE_DISCARD.does
-def do_shuffle_discard(act: Act) -> bool:
-    """The whole discard pile joins the draw pile; nobody gains points (row act.shuffle_discard)."""
+def do_shuffle_discard(act: Act) -> int:
+    """The whole discard pile joins the draw pile; nobody gains points (row act.shuffle_discard); how many cards."""
     return shuffle_pile_in(act.run, act.text.seat, "discard", act.rule)
 
 
@@ -363,11 +363,10 @@ def has_discarded(act: Act) -> bool:
 
 
 @SHUFFLE_REMOVED.does
-def do_shuffle_removed(act: Act) -> bool:
-    """Every player's removed cards join that player's draw pile (row act.shuffle_removed, HAC-Q44)."""
+def do_shuffle_removed(act: Act) -> int:
+    """Every player's removed cards join that player's draw pile (row act.shuffle_removed, HAC-Q44); how many cards."""
     seats = reversed(act.table.clockwise(act.text.seat))
-    done = [shuffle_pile_in(act.run, seat, "removed", act.rule) for seat in seats]
-    return any(done)
+    return sum(shuffle_pile_in(act.run, seat, "removed", act.rule) for seat in seats)
 
 
 @SHUFFLE_REMOVED.able
@@ -375,14 +374,14 @@ def is_any_removed(act: Act) -> bool:
     return any(player.removed for player in act.table.seats)
 
 
-def shuffle_pile_in(run: Run[Table], seat: int, pile: str, rule: str) -> bool:
-    """Shuffle an open pile into the deck of its player; whether there was a card in it."""
+def shuffle_pile_in(run: Run[Table], seat: int, pile: str, rule: str) -> int:
+    """Shuffle an open pile into the deck of its player; how many cards were in it."""
     player = run.state.side(seat)
     things = getattr(player, pile).take_all()
     if not things:
-        return False
+        return 0
     player.deck.put_all([face_of(thing) for thing in things])
     run.state.touch()
     PUT_INTO_DECK.tell(run, rule, seat, cards=len(things))
     shuffle_deck(run, seat, rule)
-    return True
+    return len(things)

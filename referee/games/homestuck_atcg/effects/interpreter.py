@@ -35,7 +35,12 @@ from referee.games.homestuck_atcg.effects.decisions import (
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.results import begin_measuring, is_gone, keep_result
+from referee.games.homestuck_atcg.effects.results import (
+    COUNTED,
+    begin_measuring,
+    is_gone,
+    keep_result,
+)
 from referee.games.homestuck_atcg.effects.targets import (
     fitting,
     lies_hidden,
@@ -63,6 +68,7 @@ from referee.games.homestuck_atcg.state.frames import (
     InstructionFrame,
     ResolutionFrame,
     begin_telling,
+    count_done,
     instruction_of,
     leave_the_rest,
     line_of,
@@ -251,7 +257,10 @@ def finish(act: Act) -> None:
     text, progress, effect = act.text, act.progress, act.effect
     if not effect.turns:
         text.hit = []
-        text.did = effect.do(act)
+        done = effect.do(act)
+        text.did = done > 0
+        if effect in COUNTED:
+            count_done(text, done)
         if progress.faces:
             speak_of_taken(act)
     if not text.did:
@@ -263,11 +272,11 @@ def finish(act: Act) -> None:
 
 
 def speak_of_taken(act: Act) -> None:
-    """What was taken from a hand or a deck is spoken of; the others of those that were looked at still are what was looked at."""
+    """What was taken from a hand or a deck is spoken of, none where nothing was; the others of those that were looked at still are what was looked at."""
     text, progress = act.text, act.progress
     found = text.found
     speak_of(text, laid_open(act) if text.did else [])
-    text.unseen = 0 if text.that else len(progress.faces)
+    text.unseen = len(progress.faces) if text.did and not text.that else 0
     if progress.pile == "deck":
         text.found = found
         leave_the_rest(text, progress.whose, progress.faces)

@@ -238,8 +238,8 @@ def has_points(act: Act) -> bool:
 
 
 @RESTORE.does
-def do_restore(act: Act) -> bool:
-    """Destroyed planets are turned to the active side (HAC-Q9)."""
+def do_restore(act: Act) -> int:
+    """Destroyed planets are turned to the active side (HAC-Q9); how many were."""
     found = [owner_of(each) for each in act.things if act.table.is_planet(each)]
     return planets.restore(act.run, found, act.rule)
 
@@ -326,12 +326,12 @@ def takes_damage(act: Act, thing: int) -> bool:
 
 
 @RESOLVE.does
-def do_resolve(act: Act) -> bool:
-    """Active executables are carried out, one after the other (row act.resolve)."""
+def do_resolve(act: Act) -> int:
+    """Active executables are carried out, one after the other (row act.resolve); how many are."""
     found = [thing for thing in act.things if is_executable_at_work(act, thing)]
     for thing in reversed(found):
         act.run.begin("executing", Executing(thing, trigger_of(act, thing)))
-    return bool(found)
+    return len(found)
 
 
 def trigger_of(act: Act, thing: int) -> Last | None:
@@ -343,13 +343,13 @@ RESOLVE.able(any_card(is_executable_at_work))
 
 
 @REPEAT.does
-def do_repeat(act: Act) -> bool:
-    """Execute lines are carried out as their players', wherever the cards lie; nothing has triggered them (row act.repeat)."""
+def do_repeat(act: Act) -> int:
+    """Execute lines are carried out as their players', wherever the cards lie; nothing has triggered them (row act.repeat); how many are."""
     faces = ((thing, act.setting.face(thing).execute) for thing in act.things)
     found = [(thing, line) for thing, line in faces if line is not None]
     for thing, line in reversed(found):
         resolve(act.run, line, thing, owner_of(thing))
-    return bool(found)
+    return len(found)
 
 
 @REPEAT.able

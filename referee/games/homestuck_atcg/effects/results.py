@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.language.deck_effects import (
 )
 from referee.games.homestuck_atcg.language.effects import (
     AT_BOTTOM,
+    ATTACH,
     ATTACK,
     BRING,
     BRING_ON,
@@ -33,7 +34,11 @@ from referee.games.homestuck_atcg.language.effects import (
     LOSE_POINTS,
     MEND,
     MILL,
-    MOVES,
+    MOVE,
+    MOVE_BOONS,
+    MOVE_LADEN,
+    MOVE_LADEN_UNTAPPED,
+    MOVE_UNTAPPED,
     ON_TOP,
     PAY,
     PAY_ANY,
@@ -50,8 +55,12 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BOONS,
     REFRESH,
     REMOVE,
+    REPEAT,
+    RESOLVE,
+    RESTORE,
     RETURN,
     SEARCH,
+    SHARE_BOONS,
     SHOW_AND_PICK,
     SHUFFLE_DISCARD,
     SHUFFLE_IN,
@@ -90,25 +99,26 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
         lambda table: sum(len(player.hand) for player in table.seats),
         (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK, TAKE_SEEN),
     ),
-    (
-        lambda table: sum(len(player.deck) for player in table.seats),
-        (MILL, REMOVE_TOP, SHUFFLE_DISCARD, SHUFFLE_REMOVED),
-    ),
-    (
-        lambda table: sum(row.tapped for row in table.placed().values()),
-        (TAP, PLAYERS_TAP, REFRESH, ATTACK),
-    ),
+    (lambda table: sum(len(player.deck) for player in table.seats), (MILL, REMOVE_TOP)),
+    (lambda table: sum(row.tapped for row in table.placed().values()), (TAP, PLAYERS_TAP, REFRESH)),
 )
 """What is counted on the table before and after some effects: grist, points, boons, damage, cards in hands and decks, tapped cards."""
 TAKEN_AWAY = (DESTROY, PLAYERS_DESTROY, PLAYERS_REMOVE, PLAYERS_RETURN)
 """Effects whose cards count if they are gone."""
 SPOKEN_OF = (
     *(DISCARD, REMOVE, RETURN, SHUFFLE_IN, TO_HAND, STORE),
-    *(AT_BOTTOM, ON_TOP, ORDERED_BELOW, ORDERED_ON_TOP, *MOVES, SEARCH, SHOW),
+    *(AT_BOTTOM, ON_TOP, ORDERED_BELOW, ORDERED_ON_TOP, SEARCH, SHOW),
     *(BRING, BRING_ON, PLAY_FOR, PLAY_FREE, PLAY_PAID),
 )
 """Effects whose cards are those spoken of afterwards."""
-MEASURED = {effect for _, effects in MEASURES for effect in effects} | {*TAKEN_AWAY, *SPOKEN_OF}
+COUNTED = (
+    *(MOVE, MOVE_UNTAPPED, MOVE_LADEN, MOVE_LADEN_UNTAPPED, MOVE_BOONS, SHARE_BOONS),
+    *(ATTACH, ATTACK, REPEAT, RESOLVE, RESTORE, SHUFFLE_DISCARD, SHUFFLE_REMOVED),
+)
+"""Effects that say themselves how much they have done."""
+MEASURED = {effect for _, effects in MEASURES for effect in effects}.union(
+    TAKEN_AWAY, SPOKEN_OF, COUNTED
+)
 
 
 def begin_measuring(run: Run[Table], text: ResolutionFrame) -> None:
@@ -131,9 +141,10 @@ def keep_result(run: Run[Table], text: ResolutionFrame) -> None:
 
 def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> Iterator[int]:
     """What was done, by each sort of effect that the step can have."""
-    for (measure, sort), before in zip(MEASURES, text.measured, strict=True):
+    for (measure, sort), before in zip(MEASURES, text.measured, strict=False):
         if any(effect in sort for effect in effects):
             yield abs(measure(run.state) - before)
+    yield sum(text.measured[len(MEASURES) :])
     if any(effect in TAKEN_AWAY for effect in effects):
         is_hit = DESTROY in effects or PLAYERS_DESTROY in effects
         yield sum(is_gone(run, thing) for thing in (text.hit if is_hit else text.that))

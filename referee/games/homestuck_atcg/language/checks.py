@@ -55,6 +55,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     TOLD_TO_ALL,
     UNSAID,
     WAYS_TO_MOVE,
+    WITHOUT_RESULT,
 )
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
@@ -298,7 +299,7 @@ class Sense:
             self.refuse(reading, why_never_told(action, others=self.is_you_another))
         self._refuse_untouched(reading, action)
         self._refuse_elsewhere(reading, action)
-        self.spoken.add("result")
+        self.spoken.update([] if action.kind in WITHOUT_RESULT else ["result"])
         if action.effect.here:
             self.refuse_without_place(reading, "here")
         if action.effect is SWAP and self.noun not in ("character", "card"):

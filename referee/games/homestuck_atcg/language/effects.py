@@ -23,8 +23,8 @@ Opens = Literal["", "discard", "removed", "stored", "play"]
 
 
 @dataclass(eq=False)
-class Effect(kernel.Effect[bool, bool]):
-    """An effect, each field empty where it has none.
+class Effect(kernel.Effect[int, bool]):
+    """An effect, each field empty where it has none; what does it gives how much was done, or whether anything was.
 
     ``turns``: it is done to one card after the other, or by one player after the other. ``speaks``: what the words behind it
     may point to. ``here``: it needs the place where this card is. ``lasts``: the kind of the change that it begins. ``waits``: what it

@@ -173,7 +173,7 @@ COUNTED: tuple[TriggerKind, ...] = (
 """Events of which there can be much or little (row t.amount)."""
 UNSAID = {
     "paid": "nothing was paid, expected 'pay any amount of grist' before it",
-    "result": "nothing was done, expected a step before it",
+    "result": "nothing was done of which there is a number, expected a step before it that destroys, moves, draws or the like",
     "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
     "title": "no title was named, expected 'name a title' before it",
     "tag": "no tag was named, expected 'name a tag' before it",
@@ -182,6 +182,14 @@ UNSAID = {
     "obeyed": "players were told nothing, expected that before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
+WITHOUT_RESULT = {
+    *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
+    *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
+    *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
+    *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
+    *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
+}
+"""What has no result, so that it stays that of the step before: choices and looks, and what is done to cards without a number (row t.result)."""
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
 SPENT: tuple[ConstantKind, ...] = (
     *("move-cost", "move-tax", "tap-cost", "special-tap-cost", "action-cost"),

@@ -116,14 +116,14 @@ def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
         destroy(run, spent, rule)
 
 
-def restore(run: Run[Table], seats: Sequence[int], rule: str) -> bool:
-    """Turn destroyed planets to their active side, all at once, and do what answers that; intact ones stay as they are (HAC-Q9)."""
+def restore(run: Run[Table], seats: Sequence[int], rule: str) -> int:
+    """Turn destroyed planets to their active side, all at once, and do what answers that; how many (HAC-Q9)."""
     restored = [seat for seat in seats if turn_back(run, seat, rule)]
     for seat in restored:
         planet = run.state.side(seat).planet
         assert planet is not None
         note(run, "restored", planet)
-    return bool(restored)
+    return len(restored)
 
 
 def turn_back(run: Run[Table], seat: int, rule: str) -> bool:

@@ -194,6 +194,12 @@ def is_amount_asked_for(run: Run[Table], text: ResolutionFrame) -> bool:
     return bool(asking) and (text.line in asking or any(line in asking for line in lines))
 
 
+def count_done(text: ResolutionFrame, number: int) -> None:
+    """So much was done by the step under way, where somebody asks for that (row t.result)."""
+    if text.measured:
+        text.measured = [*text.measured, number]
+
+
 def is_looked_back_at(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether what the step under way really does decides what comes after it (rows step.ifdo, step.otherwise, t.result)."""
     steps = line_of(run, text.line).instructions[text.begun - 1 :]

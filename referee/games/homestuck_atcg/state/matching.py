@@ -538,8 +538,8 @@ def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: i
 def fits_anywhere(
     run: Run[Table], filter_: Filter, view: Standpoint, thing: int, last: Last | None = None
 ) -> bool:
-    """Whether a card fits now, did as it was ``last``, or does by what is printed on it."""
-    if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
+    """Whether a card fits now, did as it was ``last``, or does by what is printed on it; "in play" is where it is now."""
+    if run.state.in_play(thing) or filter_.where in (*OUT_OF_PLAY, "play"):
         return fits(run, filter_, view, thing)
     if (filter_.other and thing == view.source) or not is_of_kind(run, filter_, view, thing):
         return False
