@@ -56,17 +56,16 @@ class Orders(Exchanges):
         return len(chosen)
 
     def do_remember(self, text: Text, action: Action) -> Doing:
-        """For the other lines of this card as long as both are in play, and none before it (row act.remember)."""
+        """For the other lines of this card, until it enters play anew, and none before it (row act.remember)."""
         things = self.in_sight((yield from self.chosen(text, action)))
-        if not things or not self.in_play(text.source):
+        if not things:
             return False
         if things == [self.memory_of(text.source)]:
             # It is remembered already: nothing is another by that.
             return len(things)
-        key = ("memory", text.source)
-        self.changes = [each for each in self.changes if (each.kind, each.thing) != key]
+        self.forget_remembered(text.source)
         self.changes.append(
-            Change(*key[:1], text.seat, "game", self.turn, text.source, things=things)
+            Change("memory", text.seat, "game", self.turn, text.source, things=things)
         )
         return len(things)
 
