@@ -363,9 +363,11 @@ class Moves(Instructions):
         return self.can_come(owner_of(thing), face_of(thing))
 
     def can_come(self, seat: int, face: int) -> bool:
-        """Inventory needs a fitting host (HAC-Q26); what cannot be played does not come."""
+        """Inventory needs a fitting host (HAC-Q26), a character a planet where it may enter; what cannot be played does not come."""
         if self.is_held_back(seat, face):
             return False
+        if self.cards[face].type == "character":
+            return bool(self.open_places(seat, seat, face))
         return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
