@@ -18,12 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TOP_OR_BOTTOM,
 )
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
-from referee.games.homestuck_atcg.state.frames import (
-    Act,
-    ResolutionFrame,
-    speak_of_faces,
-    those_left,
-)
+from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.kernel.choices.name_spaces import Numbers
@@ -276,8 +271,10 @@ def do_with_seen(act: Act) -> bool:
     act.progress.faces = []
     if deck is None or not faces:
         return False
-    deck.take_known(len(act.text.found))
-    rest = those_left(act.text.found, faces)
+    rest = [*act.text.found]
+    deck.take_known(len(rest))
+    for face in faces:
+        rest.remove(face)
     deck.put_all(rest)
     if act.effect is PUT_BELOW:
         for face in faces:

@@ -303,17 +303,11 @@ def is_one_of_those(chosen: Action | Target | None) -> bool:
 
 def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> None:
     """Some of the cards that were found in a deck or looked at are taken: the others are what was looked at from now on."""
-    rest = those_left(text.found, taken)
+    rest = list(text.found)
+    for face in taken:
+        rest.remove(face)
     looked = whose if rest and text.looked else 0
     text.found, text.looked, text.aside = rest, looked, 1 if rest and text.that else 0
-
-
-def those_left(found: Sequence[int], taken: Sequence[int]) -> list[int]:
-    """The cards of a deck, the lowest first, without those taken: of two copies, which are alike, the upper one goes."""
-    left = [*reversed(found)]
-    for face in taken:
-        left.remove(face)
-    return left[::-1]
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:
