@@ -7,7 +7,7 @@ it was written, and travel with it (`tests.build_readings`).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.dataclass import dataclass
@@ -29,8 +29,6 @@ from referee.games.homestuck_atcg.language.tree_parts import (
     says_here_later,
 )
 
-MOST_BOONS = 3
-"""So many boons a card can have of which no text says otherwise (HAC-1.35)."""
 KEEPING = ("cannot-be-destroyed", "cannot-be-destroyed-or-tapped")
 """By which texts a card cannot be destroyed (HAC-Q57)."""
 
@@ -43,7 +41,7 @@ class Contents:
     ``remembered``: what texts ask whether a card did it, or how often they may be used; nothing else is remembered.
     ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for.
     ``outlasts_damage``: whether a planet can stand with all the damage that it can take once a text ends: one that raised its max
-    damage, or by which it cannot be destroyed (HAC-Q8, HAC-Q57). ``least_limit``: with so many boons no card is beyond its limit (HAC-1.35).
+    damage, or by which it cannot be destroyed (HAC-Q8, HAC-Q57).
     ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
     "here", or of its boons or power, when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
     """
@@ -53,7 +51,6 @@ class Contents:
     remembered: frozenset[str]
     laws: frozenset[str]
     outlasts_damage: bool
-    least_limit: int
     looking_back: frozenset[int]
     saying_here_later: frozenset[int]
     asking_amount: frozenset[int]
@@ -74,7 +71,6 @@ class Contents:
             laws=frozenset({line.law for line in lines} | {each.kind for each in held}),
             outlasts_damage=any(each.kind == "max-damage" and each.number < 0 for each in held)
             or any(is_planet_kept(card, line) for card in cards for line in lines_of(card)),
-            least_limit=least_limit(held),
             looking_back=frozenset(line.number for line in lines if looks_back(line)),
             saying_here_later=frozenset(line.number for line in lines if says_here_later(line)),
             asking_amount=frozenset(line.number for line in lines if asks_amount(line)),
@@ -84,15 +80,15 @@ class Contents:
     def packed(self) -> str:
         """The contents as JSON."""
         sets = (self.looking_back, self.saying_here_later, self.asking_amount, self.coded)
-        words = (sorted(self.remembered), sorted(self.laws), self.outlasts_damage, self.least_limit)
+        words = (sorted(self.remembered), sorted(self.laws), self.outlasts_damage)
         return json.dumps([self.firsts, self.lines, *words, *map(sorted, sets)], indent=0) + "\n"
 
     @classmethod
     def read(cls, packed: bytes) -> Contents:
         """The contents in JSON of ours."""
-        firsts, lines, remembered, laws, outlasts, limit, *sets = json.loads(packed)
+        firsts, lines, remembered, laws, outlasts, *sets = json.loads(packed)
         named = tuple((id_, printed) for id_, printed in lines)
-        words: Any = frozenset(remembered), frozenset(laws), outlasts, limit
+        words: Any = frozenset(remembered), frozenset(laws), outlasts
         return cls(tuple(firsts), named, *words, *map(frozenset, sets))
 
 
@@ -100,12 +96,6 @@ def lines_of(card: Card) -> Iterator[Line]:
     """The lines of a card in the order of their numbers, those that are quoted too."""
     for line in card.lines:
         yield from _with_quoted(line)
-
-
-def least_limit(held: Iterable[Constant]) -> int:
-    """The least number of boons that a text lets a card have; one that is worked out may be 0 (rows con.boon_limit, con.boon_limit_value)."""
-    said = [each for each in held if each.kind == "boon-limit"]
-    return min([MOST_BOONS, *(0 if each.amount is not None else each.number for each in said)])
 
 
 def is_planet_kept(card: Card, line: Line) -> bool:

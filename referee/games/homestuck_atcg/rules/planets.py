@@ -10,7 +10,7 @@ from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
-from referee.games.homestuck_atcg.state.table import Placed, Table
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
 from referee.games.homestuck_atcg.state.values import (
     boon_limit,
     cannot_be_destroyed,
@@ -130,17 +130,11 @@ def is_untidy(run: Run[Table]) -> bool:
     """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
     table = run.state
     if table.plenty is not False:
-        many = blessed(run)
+        many = [row for row in table.characters() if row.boons > MOST_BOONS]
         table.plenty = bool(many)
         if any(row.boons > boon_limit(run, row.thing) for row in many):
             return True
     return bool(lost_planets(run))
-
-
-def blessed(run: Run[Table]) -> list[Placed]:
-    """The characters that have more boons than any text of the match lets a card have at least (HAC-1.35)."""
-    least = setting_of(run).cards.contents.least_limit
-    return [row for row in run.state.characters() if row.boons > least]
 
 
 def lost_planets(run: Run[Table]) -> list[int]:
@@ -165,7 +159,7 @@ def tidy(run: Run[Table]) -> None:
     """Something has changed: boons above a limit are lost, planets that have all their damage are destroyed (HAC-Q8)."""
     table = run.state
     if table.plenty is not False:
-        for row in blessed(run):
+        for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
             if row.boons > (most := boon_limit(run, row.thing)):
                 table.change(row.thing, boons=most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.games.homestuck_atcg.cardset.contents import MOST_BOONS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.main_actions import grist_of
 from referee.games.homestuck_atcg.rules.movement import forms_of, price
@@ -24,7 +23,13 @@ from referee.games.homestuck_atcg.state.matching import (
     power_of,
     resistance_of,
 )
-from referee.games.homestuck_atcg.state.table import LOCATIONS, DurationEffect, Placed, Table
+from referee.games.homestuck_atcg.state.table import (
+    LOCATIONS,
+    MOST_BOONS,
+    DurationEffect,
+    Placed,
+    Table,
+)
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
     MOVE_COST,

@@ -47,6 +47,8 @@ MOST = 1_000_000
 SEAT = Int(1, MOST_SEATS)
 NOBODY = Int(0, MOST_SEATS)
 COUNT = Int(0, MOST)
+MOST_BOONS = 3
+"""How many boons a character can have where no text says otherwise (HAC-1.35)."""
 GRIST_LIMIT = 12
 """So much grist can a player have (HAC-5.1.7)."""
 SIDES = 6
@@ -299,7 +301,7 @@ class Table:
     ``ending`` is the seat in whose turn the End Game began (0: it has not), ``left`` the seats that have a turn left in
     it (HAC-1.12, HAC-Q1). ``events`` wait in the order in which they are handled; ``whens`` come before them. ``laws``,
     ``powers``, ``index`` and ``orders`` are derived: made anew when somebody asks; so is ``plenty``: whether any card may
-    have more boons than the least limit.
+    have more boons than the general limit.
     """
 
     round: int = kept(COUNT, default=0)
@@ -411,7 +413,7 @@ class Table:
         cards = self.side(owner_of(thing)).cards
         at = next(n for n, row in enumerate(cards) if row.thing == thing)
         row = cards[at] = changed(cards[at], fields)
-        if fields.get("boons"):
+        if fields.get("boons", 0) > MOST_BOONS:
             self.plenty = None
         if "host" in fields or "under" in fields:
             self.recompose()

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.cardset.contents import MOST_BOONS
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
@@ -34,7 +33,14 @@ from referee.games.homestuck_atcg.state.references import (
     is_stored,
     place_of,
 )
-from referee.games.homestuck_atcg.state.table import Last, Table, face_of, owner_of, thing_of
+from referee.games.homestuck_atcg.state.table import (
+    MOST_BOONS,
+    Last,
+    Table,
+    face_of,
+    owner_of,
+    thing_of,
+)
 from referee.kernel.engine.run import Run
 
 MOVE_COST = 2
