@@ -15,8 +15,8 @@ from tests.oracle.homestuck_atcg.orders import Orders
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 Said = tuple[Any, ...]
-DEEPEST = 5
-MOST_TRIED = 200
+DEEPEST = 8
+MOST_TRIED = 400
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 MOST_DICE = 2
@@ -265,7 +265,7 @@ class Actions(Orders):
 
     def picture(self) -> str:
         """Everything that may change."""
-        return repr((self.sides, self.pieces, self.changes, self.hands_shown))
+        return repr((self.sides, self.pieces, self.changes, self.cards_seen))
 
     # -- carried out ------------------------------------------------------------------------
 

@@ -126,9 +126,15 @@ class Fitting(Laid):
         return laid.host if ref == "host" else laid.under
 
     def memory_of(self, thing: int) -> int | None:
-        """The card that this one remembers: both are in play (row act.remember)."""
+        """The card that this one remembers, or did when it left, which is in play (row act.remember, HAC-Q15)."""
         found = [each for each in self.changes if (each.kind, each.thing) == ("memory", thing)]
         return found[-1].things[0] if found and found[-1].things else None
+
+    def forget_remembered(self, thing: int) -> None:
+        """A card remembers another one, or enters play anew."""
+        self.changes = [
+            each for each in self.changes if (each.kind, each.thing) != ("memory", thing)
+        ]
 
     def told_beneath(self, text: Text) -> int | None:
         """The card stored under this card by its own text."""

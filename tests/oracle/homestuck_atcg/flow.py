@@ -234,6 +234,7 @@ class Flow(Events):
     ) -> None:
         """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
+        self.forget_remembered(thing)
         tapped = self.comes_tapped(thing)
         self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
         self.happens("entered", thing)

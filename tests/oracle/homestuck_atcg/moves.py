@@ -379,7 +379,7 @@ class Moves(Instructions):
         return at != 0 and not self.sides[at].gone
 
     def can_come(self, seat: int, face: int, meant: list[int]) -> bool:
-        """Inventory needs a fitting host (HAC-Q26), a character a planet; what cannot be played does not come."""
+        """Inventory needs a fitting host (HAC-Q26), a character a planet where it may enter; what cannot be played does not come."""
         if self.is_held_back(seat, face):
             return False
         if self.cards[face].type == "character":

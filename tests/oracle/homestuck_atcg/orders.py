@@ -81,17 +81,17 @@ class Orders(Exchanges):
         return len(chosen)
 
     def do_remember(self, text: Text, action: Action) -> Doing:
-        """For the other lines of this card as long as both are in play, and none before it (row act.remember)."""
+        """For the other lines of this card, until it enters play anew, and none before it (row act.remember)."""
         things = self.in_sight((yield from self.chosen(text, action)))
-        if not things or not self.in_play(text.source):
+        if not things:
             return False
-        if self.memory_of(text.source) != things[0]:
-            # To remember the same card once more changes nothing (HAC-Q52).
-            key = ("memory", text.source)
-            self.changes = [each for each in self.changes if (each.kind, each.thing) != key]
-            self.changes.append(
-                Change(*key[:1], text.seat, "game", self.turn, text.source, things=things)
-            )
+        if things == [self.memory_of(text.source)]:
+            # It is remembered already: nothing is another by that.
+            return len(things)
+        self.forget_remembered(text.source)
+        self.changes.append(
+            Change("memory", text.seat, "game", self.turn, text.source, things=things)
+        )
         return len(things)
 
     def in_sight(self, things: list[int]) -> list[int]:

@@ -86,7 +86,9 @@ class Change:
     things: list[int] | None = None
 
     def is_about(self, thing: int) -> bool:
-        """Whether it is of that card alone."""
+        """Whether it is of that card alone; what a card remembers its own text still knows that has taken it from play (HAC-Q15)."""
+        if self.kind == "memory":
+            return False
         return self.thing == thing or self.things == [thing]
 
     def without(self, thing: int) -> Change:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character, things_meant
+from referee.games.homestuck_atcg.effects.targets import (
+    any_card,
+    is_character,
+    pointed_to,
+    second_ones,
+    things_meant,
+)
 from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
@@ -83,6 +90,43 @@ TWO = 2
 @any_card
 def is_there(act: Act, thing: int) -> bool:
     return act.table.is_laid_out(thing)
+
+
+@EXCHANGE.changes
+def exchanges_places(act: Act, supposed: Supposed) -> bool:
+    """Whether two of them can go to where the other one is (HAC-Q52)."""
+    at, run = act.table.location_of, act.run
+    return any(
+        can_be_moved(run, one, at(other), act.doer) and can_be_moved(run, other, at(one), act.doer)
+        for one, other in pairs(act)
+    )
+
+
+@EXCHANGE_BOONS.changes
+def exchanges_boons(act: Act, supposed: Supposed) -> bool:
+    """Whether two of them have other boons than each other, or one loses them, as it gets none (HAC-Q52)."""
+    return any(
+        boons_on(act.run, one) != boons_on(act.run, other)
+        or (boons_on(act.run, one) > 0 and any(gets_no_boons(act, each) for each in (one, other)))
+        for one, other in pairs(act)
+    )
+
+
+def gets_no_boons(act: Act, thing: int) -> bool:
+    return bool(about(act.run, "cannot-get-boons", thing))
+
+
+def pairs(act: Act) -> Iterator[tuple[int, int]]:
+    """Every two characters to which it could be done."""
+    target, second = act.action.target, act.action.second
+    assert target is not None
+    assert second is not None
+    for one in things_meant(act, target) or ():
+        found = second_ones(act, [one])
+        if second.filter is None:
+            found = [*pointed_to(act, second, act.text.seat).things]
+        if is_character(act, one):
+            yield from ((one, each) for each in found if is_character(act, each) and each != one)
 
 
 @ATTACH.does

@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     is_intact,
     permitted,
     players_of,
+    things_meant,
 )
 from referee.games.homestuck_atcg.fact_kinds import ROLLED_DIE
 from referee.games.homestuck_atcg.language.effects import (
@@ -36,8 +37,8 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
-from referee.games.homestuck_atcg.state.courses import Course, Supposed
-from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, changes_something
+from referee.games.homestuck_atcg.state.frames import Act, Executing, Used, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -356,6 +357,22 @@ def do_repeat(act: Act) -> int:
 @any_card
 def has_execute(act: Act, thing: int) -> bool:
     return act.setting.face(thing).execute is not None
+
+
+@REPEAT.changes
+def repeats_anything(act: Act, supposed: Supposed) -> bool:
+    """Whether one of the lines would change anything; one that is repeated within itself is looked at once (HAC-Q52)."""
+    assert act.action.target is not None
+    things = things_meant(act, act.action.target)
+    if things is None:
+        return True
+    faces = ((thing, act.setting.face(thing).execute) for thing in things)
+    lines = [(Used(thing, line.number), line) for thing, line in faces if line is not None]
+    return any(
+        changes_something(act.run, line, by.source, owner_of(by.source), (), supposed.without(by))
+        for by, line in lines
+        if by not in supposed.used
+    )
 
 
 # -- the die --------------------------------------------------------------------------------

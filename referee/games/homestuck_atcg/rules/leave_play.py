@@ -179,11 +179,10 @@ def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
             spare(run, thing)
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
-        around.struck = [*around.struck, *frame.struck]
-        around.things = [
-            *around.things,
-            *(each for each in frame.things if each not in around.things),
-        ]
+        # What is destroyed already is destroyed by what came first.
+        joining = [each for each in frame.things if each not in around.things]
+        around.struck = [*around.struck, *(each for each in frame.struck if each.thing in joining)]
+        around.things = [*around.things, *joining]
         return
     if not frame.things:
         return
