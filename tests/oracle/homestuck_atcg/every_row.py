@@ -20,7 +20,6 @@ ELSEWHERE = (
 OTHERS = (
     "the rest of some cards, and texts that a player has: the second opinion does not know it yet"
 )
-CAME_LAST = "it came after the lists were written: the second opinion does not know it yet"
 NOT_DRAWN: dict[str, str] = {
     **dict.fromkeys(
         [
@@ -75,65 +74,6 @@ NOT_DRAWN: dict[str, str] = {
     ),
     **dict.fromkeys(["rep.any_put_down", "rep.along", "rep.along_destroyed"], ELSEWHERE),
     **dict.fromkeys(["ref.rest", "con.hold"], OTHERS),
-    **dict.fromkeys(
-        [
-            "act.let_once",
-            "con.acting_less",
-            "con.acting_more",
-            "con.cannot_move_to",
-            "con.cheap_move_to",
-            "con.cost_less_at",
-            "con.cost_less_here",
-            "con.cost_more_at",
-            "con.cost_more_here",
-            "con.keeps_boons_here",
-            "con.keeps_boons_to",
-            "con.least_cost",
-            "con.less_damage",
-            "con.less_damage_value",
-            "con.more_damage",
-            "con.more_damage_value",
-            "con.move_tax_less",
-            "con.move_to_less",
-            "con.move_to_more",
-            "con.moves_tapped",
-            "con.no_entry_at",
-            "con.no_move_tap",
-            "con.no_paid_move",
-            "con.own_cost_at",
-            "con.own_cost_more_at",
-            "con.own_least_cost",
-            "con.own_no_entry",
-            "con.own_unplayed",
-            "con.tap_costs_less",
-            "con.tap_costs_more",
-            "con.tapping_less",
-            "con.tapping_more",
-            "ev.any_attached",
-            "ev.any_attached_ref",
-            "ev.any_gets",
-            "ev.any_loses",
-            "ev.any_moves_from",
-            "ev.any_moves_here",
-            "ev.any_moves_off",
-            "ev.any_moves_to",
-            "ev.gets",
-            "ev.loses",
-            "ev.moves_from",
-            "ev.moves_to",
-            "ev.opp_loses",
-            "ev.opp_pays",
-            "ev.owner_loses",
-            "ev.owner_pays",
-            "ev.some_destroyed",
-            "ev.you_lose",
-            "ev.you_pay",
-            "line.constant_once_while",
-            "line.first_here",
-            "line.first_here_more",
-        ],
-        CAME_LAST,
-    ),
 }
 """The phrases that no list has, and why."""
 

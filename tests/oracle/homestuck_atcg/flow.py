@@ -231,6 +231,8 @@ class Flow(Events):
         tapped = self.comes_tapped(thing)
         self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
         self.happens("entered", thing)
+        if host is not None:
+            self.note_beside("attached", thing, host)
         if not swapped:
             self.tidy()
 
@@ -390,6 +392,7 @@ class Flow(Events):
         """What answers that cards are destroyed, by whom, and that they leave play (rows ev.destroyed, ev.destroys, ev.leaves)."""
         found = [each for thing in doomed for each in self.note("destroyed", thing)]
         found += self.note_destroyers(doomed)
+        found += self.note_some_destroyed(doomed)
         for thing in fates:
             if self.in_play(thing) and not self.is_planet(thing):
                 found += self.note("gone", thing)

@@ -10,7 +10,7 @@ from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
-from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Placed, Table
 from referee.games.homestuck_atcg.state.values import (
     boon_limit,
     cannot_be_destroyed,
@@ -128,13 +128,20 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 def is_untidy(run: Run[Table]) -> bool:
     """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
+    return bool(overladen(run) or lost_planets(run))
+
+
+def overladen(run: Run[Table]) -> list[Placed]:
+    """The characters with more boons than they can have: the general limit, or what a text makes of it (HAC-1.35)."""
     table = run.state
-    if table.plenty is not False:
+    if "boon-limit" in laws_of(run).by_kind:
+        many = [row for row in table.characters() if row.boons]
+    elif table.plenty is False:
+        return []
+    else:
         many = [row for row in table.characters() if row.boons > MOST_BOONS]
         table.plenty = bool(many)
-        if any(row.boons > boon_limit(run, row.thing) for row in many):
-            return True
-    return bool(lost_planets(run))
+    return [row for row in many if row.boons > boon_limit(run, row.thing)]
 
 
 def lost_planets(run: Run[Table]) -> list[int]:
@@ -157,9 +164,8 @@ def is_lost(run: Run[Table], seat: int) -> bool:
 
 def tidy(run: Run[Table]) -> None:
     """Something has changed: boons above a limit are lost, planets that have all their damage are destroyed (HAC-Q8)."""
-    table = run.state
-    if table.plenty is not False:
-        for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
-            if row.boons > (most := boon_limit(run, row.thing)):
-                table.change(row.thing, boons=most)
+    limits = [(row, boon_limit(run, row.thing)) for row in overladen(run)]
+    for row, most in limits:
+        run.state.change(row.thing, boons=most)
+        note(run, "robbed", row.thing, amount=row.boons - most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
