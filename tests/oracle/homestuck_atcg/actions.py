@@ -153,8 +153,13 @@ class Actions(Orders):
     def can_pay_cards(self, seat: int, thing: int, line: Line) -> bool:
         """Whether every part of the cost that is cards or boons can be paid in full (HAC-1.18)."""
         text = Text(line, thing, seat)
-        if not self.is_in_stock(text):
-            return False
+        self.running.append(text)
+        try:
+            return self.is_in_stock(text) and self.are_cards_there(text, line)
+        finally:
+            self.running.pop()
+
+    def are_cards_there(self, text: Text, line: Line) -> bool:
         for each in line.instructions:
             if each.kind == "pay" and each.actions[0].target is None:
                 continue
@@ -207,7 +212,7 @@ class Actions(Orders):
         if action.kind == "deal":
             return self.is_intact(thing) and not self.is_under(thing, "cannot-be-damaged")
         if action.kind == "destroy":
-            return not self.is_protected(thing)
+            return not self.is_protected(thing, (text.source, "text"))
         return True
 
     def can_turn(self, thing: int) -> bool:
@@ -299,6 +304,7 @@ class Actions(Orders):
                 self.awaited.append(text)
                 self.pieces[thing].tapped = True
                 self.happens("tapped", thing)
+                self.note_by("tapped-by", thing, self.doer_now())
                 self.note("special-tapped", thing)
                 yield from self.do_whens()
                 self.awaited.pop()
@@ -351,6 +357,7 @@ class Actions(Orders):
         seat = owner_of(thing)
         self.pieces[thing].tapped = True
         self.happens("tapped", thing)
+        self.note_by("tapped-by", thing, self.doer_now())
         self.done_there("attacked", thing)
         self.note("attacked", thing)
         yield from self.do_whens()

@@ -543,6 +543,7 @@ class Instructions(Planets):
             text.that.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
             self.drop(self.as_printed(thing))
+            self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

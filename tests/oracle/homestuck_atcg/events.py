@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.table import Deed, Gone, Text, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
@@ -129,6 +130,18 @@ class Events(World):
         else:
             is_it = self.is_such(text, trigger.filter, killer)
         return is_it and thing in self.matching(text, trigger.victim)
+
+    def note_by(
+        self, kind: str, thing: int, doer: Doer | None, gone: Gone | None = None
+    ) -> list[Answered]:
+        """Collect the "When" texts that answer by whom something is done to a card (rows ev.ref_destroyed_by and those behind it)."""
+
+        def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
+            text.doer = None if doer is None else doer[0]
+            is_it = self.answers(text, trigger, kind, thing, gone)
+            return [[thing]] if is_it and self.is_by(text, trigger.by, doer) else []
+
+        return self.collect(kind, fits, gone)
 
     def note_some_destroyed(self, doomed: Sequence[int]) -> list[Answered]:
         """Collect the "When" texts that answer once that any are destroyed at once (row ev.some_destroyed)."""

@@ -12,7 +12,6 @@ from tests.oracle.homestuck_atcg.further_lists import FURTHER
 from tests.oracle.homestuck_atcg.latest_lists import LATEST
 from tests.oracle.homestuck_atcg.newest_lists import NEWEST
 
-BY_WHOM = "by whom or by what something is done: the second opinion does not know it yet"
 NEXT_TIME = "what is done the next time only: the second opinion does not know it yet"
 ELSEWHERE = (
     "cards that go elsewhere than to a discard pile: the second opinion does not know it yet"
@@ -21,53 +20,6 @@ OTHERS = (
     "the rest of some cards, and texts that a player has: the second opinion does not know it yet"
 )
 NOT_DRAWN: dict[str, str] = {
-    **dict.fromkeys(
-        [
-            "by.card",
-            "by.ref",
-            "by.you",
-            "by.opponent",
-            "by.owner",
-            "agent.any",
-            "agent.tap",
-            "agent.tap_of",
-            "agent.text",
-            "agent.text_of",
-            "bys.cards",
-            "bys.ref",
-            "bys.you",
-            "bys.opponents",
-            "bys.owner",
-            "agents.any",
-            "agents.taps_of",
-            "agents.texts",
-            "agents.texts_of",
-            "ev.ref_destroyed_by",
-            "ev.any_destroyed_by",
-            "ev.ref_moved_by",
-            "ev.any_moved_by",
-            "ev.ref_tapped_by",
-            "ev.any_tapped_by",
-            "ev.ref_returned",
-            "ev.any_returned",
-            "ev.ref_removed",
-            "ev.any_removed",
-            "ev.you_throw",
-            "ev.opp_throws",
-            "rep.ref_destroyed_by",
-            "rep.any_destroyed_by",
-            "con.not_destroyed_by",
-            "con.only_destroyed_by",
-            "con.not_moved_by",
-            "con.only_moved_by",
-            "con.not_tapped_by",
-            "con.only_tapped_by",
-            "con.not_returned",
-            "con.not_removed",
-            "con.not_discarded",
-        ],
-        BY_WHOM,
-    ),
     **dict.fromkeys(
         ["line.next_when", "line.next_when_while", "line.next_instead", "line.next_instead_may"],
         NEXT_TIME,

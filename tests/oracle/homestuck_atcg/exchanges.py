@@ -41,7 +41,8 @@ class Exchanges(DecksAndHands):
             return ready and self.may_be_tapped(thing)
         if self.is_planet(thing):
             return action.kind == "players-destroy" and self.is_intact(thing)
-        return self.in_play(thing)
+        kinds = {"players-return": "cannot-be-returned", "players-remove": "cannot-be-removed"}
+        return self.in_play(thing) and not self.stays(thing, kinds.get(action.kind, ""))
 
     def do_players_choose(self, text: Text, action: Action) -> Doing:
         """All that were chosen are spoken of then (row act.p_choose)."""

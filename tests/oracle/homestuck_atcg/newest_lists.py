@@ -97,7 +97,36 @@ COSTS: Forms = {
     "PLACE": ("here", "any other planet", "1 opposing planet", "your planet"),
     "LIMIT": ("",),
 }  # fmt: skip
-CHAPTERS: tuple[Forms, ...] = (NAMED, GOING, COSTS)
+BY_WHOM: Forms = {
+    "BY": ("a {WHOSE}character", "a {WHOSE}card", "{REF}", "you", "an opponent", "the player of {REF}", "a character with power at least 3"),
+    "BYS": ("{WHOSE}characters", "{WHOSE}cards", "this card", "you", "opponents", "the player of this card", "{TAG} characters"),
+    "AGENT": ("{BY}", "{BY}", "a text", "a text of {BY}"),
+    "KILLER": ("{AGENT}", "{AGENT}", "a tap", "a tap of {BY}", "a tap of a {WHOSE}character"),
+    "AGENTS": ("{BYS}", "{BYS}", "texts", "texts of {BYS}"),
+    "KILLERS": ("{AGENTS}", "{AGENTS}", "taps of {BYS}"),
+    "EVENT": (
+        "this card is destroyed by {KILLER}", "a {WHOSE}character{WHERE} is destroyed by {KILLER}", "a {WHOSE}card is destroyed by {KILLER}", "this card is moved by {AGENT}", "a {WHOSE}character is moved by {AGENT}", "this card is tapped by {AGENT}", "a {WHOSE}character{WHERE} is tapped by {AGENT}", "this card is returned to a hand", "a {WHOSE}card is returned to a hand by {AGENT}", "a {WHOSE}character is returned to a hand",
+        "this card is removed from play by {AGENT}", "a {WHOSE}card is removed from play by {AGENT}", "a {WHOSE}character is removed from play", "you discard a {MEANT} from your hand", "you discard a {MEANT} from your hand by {AGENT}", "an opponent discards a {MEANT} from hand", "an opponent discards a {MEANT} from hand by {AGENT}",
+    ),
+    "MEANT": ("character", "card", "{TAG} card", "inventory card"),
+    "DOER": ("destroy the card that did it", "put 1 boon on the card that did it", "the player of the card that did it loses 1 grist", "tap the card that did it", "draw 1 card"),
+    "REPLACED": ("this card being destroyed by {KILLER}", "a {WHOSE}character{WHERE} being destroyed by {KILLER}", "an own character here being destroyed by a text", "a {WHOSE}{TAG} character being destroyed by {KILLER}"),
+    "SOME": ("own characters", "this card", "other own characters", "opposing characters here", "own {TAG} characters", "characters here"),
+    "HELD": (
+        "{SOME} cannot be destroyed by {KILLERS}", "{SOME} can be destroyed only by {KILLERS}", "{SOME} cannot be moved by {AGENTS}", "{SOME} can be moved only by {AGENTS}", "{SOME} cannot be tapped by {AGENTS}", "{SOME} can be tapped only by {AGENTS}", "{SOME} cannot be returned to a hand", "{SOME} cannot be returned to a hand by {AGENTS}", "{SOME} cannot be removed from play", "{SOME} cannot be removed from play by {AGENTS}", "{SOME} cannot be discarded", "{SOME} cannot be discarded by {AGENTS}",
+    ),
+    "CONSTANT": ("{HELD}",),
+    "LINE": (
+        "When {EVENT}: {STEPS}.", "When {EVENT}: {STEPS}.", "When {EVENT}: {DOER}.", "When {EVENT} while {HOLDS}: {STEPS}.", "{ONCE}, when {EVENT}: {STEPS}.", "Instead of {REPLACED}: {STEPS}.", "You may, instead of {REPLACED}: {STEPS}.", "{ONCE}, instead of {REPLACED}: {DOER}.", "Instead of {REPLACED}: {DOER}.", "{CONSTANT}.", "{CONSTANT}.", "{CONSTANT} while {LASTS}.", "Special Tap ({COST}): {ACT}.", "Action (1 grist): {ACT}.", "Special Tap (1 grist): {ACT}; {ACT}.",
+    ),
+    "ON": ("The host cannot be destroyed by {KILLERS}.", "The host cannot be moved by {AGENTS}.", "When the host is destroyed by {KILLER}: {DOER}.", "Instead of the host being destroyed by {KILLER}: destroy this card.", "When the host is moved by {AGENT}: {STEPS}."),
+    "ACT": (
+        "destroy {CARD}", "destroy {CARD}", "{SOMEBODY} destroys 1 {MINE}", "{SOMEBODY} removes 1 {MINE} from play", "{SOMEBODY} returns 1 {MINE} to hand", "{SOMEBODY} taps 1 {MINE}", "move {MOVED} to {PLACE}", "tap {CHARACTER}", "return {CHARACTER} to its owner's hand", "remove {CARD} from play", "discard {CARD}", "discard 1 card from your hand", "{SOMEBODY} discards 1 card from hand", "{CHARACTER} attacks", "discard 1 card of your choice from the hand of 1 opponent",
+    ),
+    "PLACE": ("here", "any other planet", "1 opposing planet", "your planet"),
+    "COST": ("0 grist", "1 grist", "1 grist, tap 1 other own character", "1 grist, destroy 1 other own character", "1 grist, discard 1 card from your hand"),
+}  # fmt: skip
+CHAPTERS: tuple[Forms, ...] = (NAMED, GOING, COSTS, BY_WHOM)
 NEWEST = with_later((BASIC, *CHAPTERS))
 OF_EACH = (NEWEST, *(with_later((BASIC, each)) for each in CHAPTERS))
 FIRST = 1500

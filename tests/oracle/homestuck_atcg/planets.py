@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Line
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened, Wanted
 from tests.oracle.homestuck_atcg.flow import Flow
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
@@ -254,7 +255,11 @@ class Planets(Flow):
 
         Within a text that is done instead of a destruction they join the group of that, and count as destroyed (HAC-Q63).
         """
+        known = {} if joining is None else joining
+        self.destroyers |= {thing: by for thing in things if thing not in known}
         hit = [each for each in things if self.can_be_hit(each)]
+        for thing in {*things} - {*hit, *known}:
+            self.destroyers.pop(thing, None)
         fates = dict.fromkeys(hit, "discard")
         if joining is not None:
             self.destroyers |= {thing: by for thing in hit if thing not in joining}
@@ -287,8 +292,13 @@ class Planets(Flow):
     def side_of(self, thing: int) -> Side:
         return self.sides[owner_of(thing)]
 
-    def is_protected(self, thing: int) -> bool:
-        return self.in_play(thing) and bool(self.is_under(thing, *INDESTRUCTIBLE))
+    def is_protected(self, thing: int, doer: Doer | None = None) -> bool:
+        """Whether a text keeps it from being destroyed, by whoever does that."""
+        if not self.in_play(thing):
+            return False
+        doer = doer or self.destroyer_of(thing)
+        is_by = self.is_forbidden_by(thing, "cannot-be-destroyed-by", doer)
+        return is_by or bool(self.is_under(thing, *INDESTRUCTIBLE))
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63).
@@ -361,7 +371,7 @@ class Planets(Flow):
         found = [
             (source, line)
             for source, line in self.all_lines("instead")
-            if line.trigger and line.trigger.kind == "destroyed"
+            if line.trigger and line.trigger.kind in ("destroyed", "destroyed-by")
         ]
         found = [each for each in found if not self.was_used(*each)]
         return [
@@ -372,20 +382,33 @@ class Planets(Flow):
         """Whether it fits that card; beside a prohibition only one printed with it does (HAC-Q57)."""
         source, line = each
         assert line.trigger is not None
+        doer = self.destroyer_of(thing)
         text = Text(line, source, owner_of(source), that=[thing])
-        if not self.answers(text, line.trigger, "destroyed", thing):
+        text.doer = None if doer is None else doer[0]
+        if not self.answers(text, line.trigger, line.trigger.kind, thing):
+            return False
+        if line.trigger.kind == "destroyed-by" and not self.is_by(text, line.trigger.by, doer):
             return False
         if line.condition is not None and not self.holds(text, line.condition):
             return False
-        found = self.is_under(thing, *INDESTRUCTIBLE) if self.in_play(thing) else []
+        found = [*self.is_under(thing, *INDESTRUCTIBLE)] if self.in_play(thing) else []
+        found += [
+            each
+            for each in (
+                self.is_under(thing, "cannot-be-destroyed-by") if self.in_play(thing) else []
+            )
+            if self.is_by(each.text, each.what.agent, doer)
+        ]
         return not found or source in [each.source for each in found]
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
         fates.pop(thing, None)
         # What destroys it then, if anything does, is another text (row ev.destroys).
-        self.destroyers.pop(thing, None)
+        doer, _ = self.destroyers.pop(thing, (None, False))
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
-        yield from self.steps(Text(line, source, owner_of(source), that=[thing], joining=fates))
+        text = Text(line, source, owner_of(source), that=[thing], joining=fates)
+        text.doer = doer if doer is not None and doer >= 0 else None
+        yield from self.steps(text)

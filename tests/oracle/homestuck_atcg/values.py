@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
-from tests.oracle.homestuck_atcg.deeds import Remembering
+from tests.oracle.homestuck_atcg.deeds import Doer, Remembering
 from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
 
 MOST_BOONS = 3
@@ -265,6 +265,12 @@ class World(Remembering):
         if self.kinds_said.isdisjoint(kinds):
             return []
         return self.holding(*kinds).get(thing, [])
+
+    def is_forbidden_by(self, thing: int, kind: str, doer: Doer | None) -> bool:
+        """Whether a text says that this cannot be done to a card by that one (rows con.not_moved_by, con.only_moved_by and the like)."""
+        return any(
+            self.is_by(each.text, each.what.agent, doer) for each in self.is_under(thing, kind)
+        )
 
     @cached_property
     def texts_said(self) -> list[Line]:

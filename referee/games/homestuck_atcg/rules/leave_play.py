@@ -193,7 +193,9 @@ def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
         frame.things = [thing for thing in frame.things if may_be_hit(run, frame, thing)]
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
-        around.struck = [*around.struck, *frame.struck]
+        # A card of the group has been hit already, by whoever did that first (HAC-Q51).
+        joining = [each for each in frame.struck if each.thing not in around.things]
+        around.struck = [*around.struck, *joining]
         around.things = [
             *around.things,
             *(each for each in frame.things if each not in around.things),
