@@ -439,7 +439,8 @@ class Instructions(Planets):
         taken = self.characters((yield from self.second(text, action)))
         if not given or not taken or taken == given:
             return False
-        count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
+        count = self.pieces[given[0]].boons
+        self.rob(given[0], count)
         return self.give_boons(taken[0], count)
 
     def give_boons(self, thing: int, count: int) -> int:
@@ -447,7 +448,7 @@ class Instructions(Planets):
         piece = self.pieces[thing]
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
-        piece.boons += got
+        self.bless(thing, got)
         return got
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
@@ -467,7 +468,8 @@ class Instructions(Planets):
                 continue
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             changed += abs(boons - piece.boons)
-            piece.boons = boons
+            self.bless(thing, max(0, boons - piece.boons))
+            self.rob(thing, max(0, piece.boons - boons))
         return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
@@ -535,38 +537,6 @@ class Instructions(Planets):
         return is_there
         yield
 
-    # -- planets ----------------------------------------------------------------------------
-
-    def do_restore(self, text: Text, action: Action) -> Doing:
-        assert action.target is not None
-        things = yield from self.targets(text, action.target)
-        seats = [owner_of(each) for each in things if self.is_planet(each)]
-        seats = [seat for seat in seats if self.sides[seat].destroyed]
-        self.restore(*seats)
-        return len(seats)
-
-    def do_heal(self, text: Text, action: Action) -> Doing:
-        side = self.sides[text.seat]
-        if side.destroyed or not side.damage:
-            return False
-        most = min(self.number(text, action.number, action.amount), side.damage)
-        count = yield from self.say(text.seat, lambda: range(most + 1))
-        side.damage -= count
-        return count
-
-    def do_deal(self, text: Text, action: Action) -> Doing:
-        assert action.target is not None
-        things = yield from self.targets(text, action.target, self.is_intact)
-        things = [
-            each
-            for each in things
-            if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
-        ]
-        count = self.number(text, action.number, action.amount)
-        for thing in things:
-            self.deal(owner_of(thing), count)
-        return len(things) * count
-
     # -- hands and decks --------------------------------------------------------------------
 
     def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> None:
@@ -577,6 +547,7 @@ class Instructions(Planets):
             text.that.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
             self.drop(self.as_printed(thing))
+            self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

@@ -155,16 +155,21 @@ class Orders(Exchanges):
         if at is None:
             return 0
         cost = self.price(text.seat, face, at, less) or 0
+        changes = self.cost_changes(text.seat, face, *self.at_or_on(face, at))
         for thing in self.bring_out(text, target, [each]):
-            self.sides[text.seat].grist -= cost
+            self.spend(text.seat, cost, changes)
             place = {"host": at} if kind == "inventory" else {"at": at}
             self.come(text, thing, **place)
             self.was_played(thing, cost)
         return 1
 
+    def at_or_on(self, face: int, place: int) -> tuple[int, int | None]:
+        """The planet at which a card is played, or the card on which inventory is."""
+        return (0, place) if self.cards[face].type == "inventory" else (place, None)
+
     def price(self, seat: int, face: int, place: int, less: int) -> int | None:
         """What a card costs there, so much less."""
-        cost = self.enter_cost(seat, face)
+        cost = self.enter_cost(seat, face, *self.at_or_on(face, place))
         return None if cost is None else max(0, cost - less)
 
     # -- numbers and types ------------------------------------------------------------------
@@ -283,7 +288,7 @@ class Orders(Exchanges):
             taken = yield from self.choose(text.seat, able, 0, 1)
             if not taken:
                 break
-            self.pieces[text.source].boons -= 1
+            self.rob(text.source, 1)
             done += self.give_boons(taken[0], 1)
         return done
 
@@ -303,6 +308,6 @@ class Orders(Exchanges):
             taken = yield from self.choose(text.seat, able, 1, 1)
             if not taken:
                 break
-            self.pieces[taken[0]].boons -= 1
+            self.rob(taken[0], 1)
             done += 1
         return done

@@ -12,7 +12,7 @@ from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.onsets import has_become, note_becoming
-from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Placed, Table
 from referee.games.homestuck_atcg.state.values import (
     boon_limit,
     cannot_be_destroyed,
@@ -150,20 +150,20 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 def is_untidy(run: Run[Table]) -> bool:
     """Whether a card has more boons than it can have, a planet all the damage that it can take, or a text what it waits for (HAC-1.35, HAC-Q8)."""
-    return bool(with_too_many_boons(run) or lost_planets(run)) or has_become(run)
+    return bool(overladen(run) or lost_planets(run)) or has_become(run)
 
 
-def with_too_many_boons(run: Run[Table]) -> dict[int, int]:
-    """The cards with more boons than they can have, and how many that is: a text can also make it fewer than 3 (row con.boon_limit)."""
+def overladen(run: Run[Table]) -> list[Placed]:
+    """The characters with more boons than they can have: the general limit, or what a text makes of it (HAC-1.35)."""
     table = run.state
     if "boon-limit" in laws_of(run).by_kind:
-        limits = {row.thing: boon_limit(run, row.thing) for row in table.characters() if row.boons}
-        return {thing: most for thing, most in limits.items() if table.placed()[thing].boons > most}
-    if table.plenty is False:
-        return {}
-    many = [row.thing for row in table.characters() if row.boons > MOST_BOONS]
-    table.plenty = bool(many)
-    return dict.fromkeys(many, MOST_BOONS)
+        many = [row for row in table.characters() if row.boons]
+    elif table.plenty is False:
+        return []
+    else:
+        many = [row for row in table.characters() if row.boons > MOST_BOONS]
+        table.plenty = bool(many)
+    return [row for row in many if row.boons > boon_limit(run, row.thing)]
 
 
 def lost_planets(run: Run[Table]) -> list[int]:
@@ -186,7 +186,9 @@ def is_lost(run: Run[Table], seat: int) -> bool:
 
 def tidy(run: Run[Table]) -> None:
     """Something has changed: boons above a limit are lost, planets that have all their damage are destroyed (HAC-Q8)."""
-    for thing, most in with_too_many_boons(run).items():
-        run.state.change(thing, boons=most)
+    limits = [(row, boon_limit(run, row.thing)) for row in overladen(run)]
+    for row, most in limits:
+        run.state.change(row.thing, boons=most)
+        note(run, "robbed", row.thing, amount=row.boons - most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
     note_becoming(run)
