@@ -254,7 +254,7 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     spend(run, spent)
-    kept = [thing] if keeps_boons(run, thing, at) else []
+    kept = {thing: boons_kept(run, thing, at)}
     relocate(run, {thing: at}, "HAC-5.2.3", doer, [thing] if tapping else [], kept)
     if tapping:
         note(run, "tapped", thing)
