@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
 from referee.games.homestuck_atcg.cardset.card_set import open_set, shipped
+from referee.games.homestuck_atcg.effects.events_replaced import REPLACING
 from referee.games.homestuck_atcg.effects.interpreter import DOING
 from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
 from referee.games.homestuck_atcg.effects.sentences import RESOLVING
@@ -121,6 +122,7 @@ GAME = Game(
         OFFER,
         ENTERING,
         TAPPING,
+        REPLACING,
     ),
     verbs=offer(
         CHOOSE_DECK,

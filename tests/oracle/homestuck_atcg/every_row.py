@@ -20,7 +20,48 @@ OTHERS = (
     "the rest of some cards, and texts that a player has: the second opinion does not know it yet"
 )
 CAME_LAST = "it came after the lists were written: the second opinion does not know it yet"
+INSTEAD = (
+    "rep.ref_damaged",
+    "rep.any_damaged",
+    "rep.you_draw",
+    "rep.opp_draws",
+    "rep.owner_draws",
+    "rep.you_gain",
+    "rep.opp_gains",
+    "rep.owner_gains",
+    "rep.you_lose",
+    "rep.opp_loses",
+    "rep.owner_loses",
+    "rep.you_win",
+    "rep.opp_wins",
+    "rep.owner_wins",
+    "rep.gets",
+    "rep.any_gets",
+    "rep.loses",
+    "rep.any_loses",
+    "rep.moves",
+    "rep.any_moves",
+    "rep.moves_to",
+    "rep.any_moves_to",
+    "rep.any_moves_here",
+    "rep.tapped",
+    "rep.any_tapped",
+    "rep.refreshed",
+    "rep.any_refreshed",
+    "rep.returned",
+    "rep.any_returned",
+    "rep.removed",
+    "rep.any_removed",
+    "rep.discarded",
+    "rep.any_discarded",
+    "rep.leaves",
+    "rep.any_leaves",
+    "act.prevent",
+    "act.let_happen",
+)
+"""What is done instead of events, and what it leaves of them."""
 NOT_DRAWN: dict[str, str] = {
+    **dict.fromkeys(INSTEAD, CAME_LAST),
     **dict.fromkeys(
         [
             "by.card",

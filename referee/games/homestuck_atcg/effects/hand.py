@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw_one_after_the_other
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
-from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.frames import Act, is_waiting
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
 from referee.games.homestuck_atcg.state.values import is_forbidden
@@ -81,7 +81,7 @@ def do_draw(act: Act) -> bool:
     count = count_of(act)
     seats = [seat for seat in players_of(act) if may_draw(act, seat)]
     draw_one_after_the_other(act.run, seats, count, act.rule)
-    return bool(seats) and count > 0
+    return bool(seats) and count > 0 and not is_waiting(act.run)
 
 
 def may_draw(act: Act, seat: int) -> bool:

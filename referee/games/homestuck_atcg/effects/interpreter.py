@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.effects import (
     characters,
     choices_of_players,
     destruction,
+    events_replaced,
     exchanges,
     fetch,
     grants,
@@ -57,6 +58,7 @@ from referee.games.homestuck_atcg.state.frames import (
     InstructionFrame,
     ResolutionFrame,
     instruction_of,
+    is_waiting,
     leave_the_rest,
     line_of,
     looks_back,
@@ -80,6 +82,7 @@ FAMILIES = (
     fetch,
     grants,
     hand,
+    events_replaced,
     look_and_search,
     players_and_planets,
 )
@@ -243,7 +246,7 @@ def finish(act: Act) -> None:
         text.did = effect.do(act)
         if progress.faces:
             speak_of_taken(act)
-    if not text.did:
+    if not text.did and not is_waiting(act.run):
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
         if act.instruction.kind == "pay":
             text.begun = len(line_of(act.run, text.line).instructions)

@@ -30,6 +30,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     TOP_OR_BOTTOM,
 )
+from referee.games.homestuck_atcg.language.instead import can_be_let, why_not_let
 from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, Where
 from referee.games.homestuck_atcg.language.said_of import (
     BELONGS,
@@ -148,7 +149,7 @@ class Sense:
         if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
             once = reading.part("once").text if reading.has("once") else "the next time"
-            why = f"{part.text!r} behind {once!r}, expected a destruction"
+            why = f"{part.text!r} behind {once!r}, expected a destruction, or another event that is replaced wherever it comes from"
             raise self._refused(part, why, "HAC-Q57")
         if line.constant is not None:
             self.refuse(reading, why_nowhere(line, line.constant))
@@ -266,7 +267,8 @@ class Sense:
         if not trigger.together:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
-        self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
+        self.spoken.update(["doer"] if trigger.kind in DONE_BY or trigger.by else [])
+        self.spoken.update(["replaced"] if can_be_let(self.kind, trigger) else [])
         self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
 
     # -- actions and constants --------------------------------------------------------------
@@ -288,6 +290,7 @@ class Sense:
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
+        self.refuse(reading, why_not_let(action, self.spoken))
         if self.following and action.effect in NEVER_FOLLOWED:
             why = f"found {reading.text!r} in what players do, expected what is done at once"
             raise self._refused(reading, why, "HAC-Q62")
@@ -409,7 +412,7 @@ class Sense:
             self._refuse_lacking(reading, "attacked", None, trigger.victim)
         else:
             self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
-        if trigger.kind in ("moved-to", "moved-from") and trigger.victim is not None:
+        if trigger.kind in ("moved", "moved-to", "moved-from") and trigger.victim is not None:
             self.refuse(reading.part("goal"), why_not_there(trigger, trigger.victim))
 
     def _refuse_tap(self, reading: ParseTree, kind: str, agent: Agent | None) -> None:

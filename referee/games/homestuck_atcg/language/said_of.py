@@ -112,7 +112,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
-    (NO_PLANETS, "HAC-3.3", "never leaves its place", "returned removed put-down thrown"),
+    (
+        NO_PLANETS,
+        "HAC-3.3",
+        "never leaves its place",
+        "returned removed put-down thrown discarded-by",
+    ),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-returned cannot-be-removed"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
@@ -146,6 +151,7 @@ UNSAID = {
     "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
     "type": "no type was named, expected 'name a type of card' before it",
     "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
+    "replaced": "nothing is replaced that can be let happen, expected it behind 'Instead of ... taking damage:' or the like",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
@@ -209,7 +215,13 @@ DONE_BY: tuple[TriggerKind, ...] = (
     "thrown",
 )
 """Events of which there is a card that does it (row ref.doer)."""
-ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
+ONCE_INSTEAD = (
+    *("instead-destroyed", "instead-destroyed-by"),
+    *("instead-returned", "instead-removed", "instead-discarded-by", "instead-gone"),
+    *("instead-damaged", "instead-drawn", "instead-enriched", "instead-impoverished"),
+    *("instead-rewarded", "instead-blessed", "instead-robbed", "instead-moved"),
+    *("instead-tapped-by", "instead-refreshed"),
+)
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")
 """What cards do, no player (row by.opponent)."""

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import GAINED_BOONS
-from referee.games.homestuck_atcg.rules.choices import CHOICES, different_texts, which_text
+from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import is_condition_met, note
-from referee.games.homestuck_atcg.state.frames import BOON_BY_BOON, BOONS, resolve, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    BOON_BY_BOON,
+    BOONS,
+    doer_now,
+    resolve,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import about, laws_of
+from referee.games.homestuck_atcg.state.replacements import different_texts, is_replaced, which_text
 from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, size_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -55,28 +62,44 @@ class Earning(Frame):
             self.declined, self.chosen = [*self.declined, laws[0].line.number], []
 
 
-def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
-    """Put boons on a character, up to its limit; how many it really got (HAC-1.35)."""
+def put_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: bool = False) -> int:
+    """Put boons on a character, up to its limit; how many it really got, none while texts may be done instead (HAC-1.35)."""
+    got = boons_to_get(run, thing, number)
+    doer = None if earned else doer_now(run)
+    if not got or is_replaced(run, "blessed", thing, rule, doer, amount=got, phase=earned):
+        return 0
+    return give_boons(run, thing, got, rule, earned=earned)
+
+
+def boons_to_get(run: Run[Table], thing: int, number: int) -> int:
+    """How many of so many boons a character can get: up to its limit, if no text forbids it."""
     row = run.state.find(thing)
     if row is None or not row.at or row.under is not None:
         return 0
     got = min(number, boon_limit(run, thing) - row.boons)
-    if got <= 0 or about(run, "cannot-get-boons", thing):
+    return 0 if got <= 0 or about(run, "cannot-get-boons", thing) else got
+
+
+def give_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: bool) -> int:
+    """Put them there; ``earned``: by the Boon Phase."""
+    got = boons_to_get(run, thing, number)
+    if not got:
         return 0
+    row = run.state.placed()[thing]
     run.state.change(thing, boons=row.boons + got)
     boons, called = row.boons + got, setting_of(run).called
     GAINED_BOONS.tell(
         run, rule, owner_of(thing), lambda: {"card": called(thing), "amount": got, "boons": boons}
     )
     note(run, "blessed", thing, amount=got)
+    if earned:
+        note(run, "earned", thing, amount=got)
     return got
 
 
 def put_boon(run: Run[Table], thing: int) -> None:
     more = sum(size_of(run, law, thing) for law in about(run, "earns-more", thing))
-    got = put_boons(run, thing, 1 + more, "HAC-5.4.1")
-    if got:
-        note(run, "earned", thing, amount=got)
+    put_boons(run, thing, 1 + more, "HAC-5.4.1", earned=True)
 
 
 def earns(run: Run[Table], row: Placed) -> bool:

@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.rules.when_texts import Answering
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import forget
 from referee.games.homestuck_atcg.state.frames import (
+    EventFrame,
     Executing,
     InstructionFrame,
     ResolutionFrame,
@@ -143,6 +144,8 @@ def falls_away(run: Run[Table], frame: Frame, seat: int) -> bool:
     match frame:
         case Executing() | Tapping():
             return owner_of(frame.thing) == seat
+        case EventFrame():
+            return owner_of(frame.thing) == seat
         case Leaving():
             return frame.under is not None and run.state.find(frame.under) is None
     if frame.procedure.name in OF_TURN:
@@ -160,6 +163,8 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.piled = [thing for thing in frame.piled if is_there(run.state, thing)]
             frame.by = frame.hit = None
             frame.agreed, frame.of = False, []
+        case EventFrame():
+            frame.by, frame.agreed, frame.of = None, False, []
         case ResolutionFrame():
             forget_spoken_of(frame, seat)
         case InstructionFrame():

@@ -14,7 +14,7 @@ from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.grist import pay, spend
-from referee.games.homestuck_atcg.rules.leave_play import Used, destroy
+from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.events import note
@@ -32,7 +32,7 @@ from referee.games.homestuck_atcg.state.frames import (
 from referee.games.homestuck_atcg.state.matching import about, holds, laws_of, matching
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
-from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, Used, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,

@@ -15,9 +15,17 @@ from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED, MOVES
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import note, note_by, note_moved
-from referee.games.homestuck_atcg.state.frames import Doer, doer_now, player_doing, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Doer,
+    EventFrame,
+    doer_now,
+    player_doing,
+    setting_of,
+    who_does,
+)
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
@@ -56,9 +64,36 @@ def move(
     doer = doer_now(run)
     going = [each for each in things if can_be_moved(run, each, to[each], doer)]
     tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, doer)]
+    replaced = [
+        thing
+        for thing in reversed(going)
+        if is_replaced(
+            run, "moved", thing, rule, doer, to=to[thing], tapping=thing in tapped, laden=laden
+        )
+    ]
+    going = [thing for thing in going if thing not in replaced]
     for thing in going:
         relocate(run, thing, to[thing], rule, doer, tapping=thing in tapped, laden=laden)
     return going
+
+
+def arrive(run: Run[Table], event: EventFrame) -> None:
+    """A move that texts have let happen, by a text or by the action of the player; what answers that action."""
+    doer, thing = who_does(event), event.thing
+    if not can_be_moved(run, thing, event.to, doer):
+        return
+    tapping = event.tapping and not run.state.placed()[thing].tapped
+    relocate(run, thing, event.to, event.rule, doer, tapping=tapping, laden=event.laden)
+    if event.phase:
+        answer_travel(run, thing, event.form, tapping=tapping)
+
+
+def answer_travel(run: Run[Table], thing: int, form: int | None, *, tapping: bool) -> None:
+    """The texts that answer the tap by a move, or the form of it."""
+    if tapping:
+        note(run, "tapped", thing)
+    if form is not None:
+        note(run, "moved-so", thing, form)
 
 
 def can_be_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> bool:
@@ -244,11 +279,11 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     spend(run, spent)
-    relocate(run, thing, at, "HAC-5.2.3", doer, tapping=tapping)
-    if tapping:
-        note(run, "tapped", thing)
-    if form is not None:
-        note(run, "moved-so", thing, form.source)
+    by = None if form is None else form.source
+    more = {"to": at, "form": by, "tapping": tapping, "phase": True}
+    if not is_replaced(run, "moved", thing, "HAC-5.2.3", doer, **more):
+        relocate(run, thing, at, "HAC-5.2.3", doer, tapping=tapping)
+        answer_travel(run, thing, by, tapping=tapping)
 
 
 MOVE = Verb("move", Moves(), travel, in_main_phase("HAC-5.2.3"))

@@ -18,11 +18,17 @@ from referee.games.homestuck_atcg.rules.planets import (
     can_be_damaged,
     damage_taken,
     destroy_planets,
+    is_damage_replaced,
     is_spent,
     restore,
 )
 from referee.games.homestuck_atcg.rules.triggers import settling
-from referee.games.homestuck_atcg.rules.victory_points import add, answer_points, look_for_end_game
+from referee.games.homestuck_atcg.rules.victory_points import (
+    add,
+    answer_points,
+    are_points_replaced,
+    look_for_end_game,
+)
 from referee.games.homestuck_atcg.state.events import note_player, note_scored
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.memory import remember
@@ -90,6 +96,13 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     hurt = [planet for planet in damage if can_be_damaged(run, planet)]
     taken = {planet: damage_taken(run, planet, damage[planet]) for planet in hurt}
     hurt = [planet for planet in hurt if taken[planet]]
+    for planet in reversed(hurt):
+        if is_damage_replaced(run, planet, taken[planet], "HAC-5.3.4", None, phase=True):
+            taken[planet] = 0
+    hurt = [planet for planet in hurt if taken[planet]]
+    for seat in reversed(gaining):
+        if are_points_replaced(run, seat, points[seat], "HAC-5.3.3"):
+            gaining = [each for each in gaining if each != seat]
     restored = [seat for seat in gaining if add(run, seat, points[seat], "HAC-5.3.3")]
     for planet in hurt:
         add_damage(run, planet, taken[planet], "HAC-5.3.4")
