@@ -60,8 +60,49 @@ INSTEAD = (
     "act.let_happen",
 )
 """What is done instead of events, and what it leaves of them."""
+DONE_BY_WHOM = (
+    "whoever.you",
+    "whoever.opponent",
+    "did.tapped_by",
+    "did.moved_by",
+    "did.destroyed_by",
+    "did.returned",
+    "did.returned_by",
+    "did.removed",
+    "did.removed_by",
+    "did.gets",
+    "did.loses",
+    "did.restored",
+    "did.special",
+    "did.resolved",
+)
+"""What was done, and by whom."""
+EXCEPT_BY = (
+    "con.not_tapped_but_moving",
+    "con.except_destroyed",
+    "con.except_moved",
+    "con.except_tapped",
+    "con.only_chosen",
+    "con.except_chosen",
+    "con.only_returned",
+    "con.except_returned",
+    "con.only_removed",
+    "con.except_removed",
+    "con.only_discarded",
+    "con.except_discarded",
+)
+"""What cannot be done except by some."""
+OF_OTHERS = (
+    "deck.opp",
+    "deck.opp_who",
+    "deck.owner",
+    "deck.active",
+    "deck.leader",
+    "act.pick_fitting",
+)
+"""Decks and hands of others."""
 NOT_DRAWN: dict[str, str] = {
-    **dict.fromkeys(INSTEAD, CAME_LAST),
+    **dict.fromkeys((*INSTEAD, *DONE_BY_WHOM, *EXCEPT_BY, *OF_OTHERS), CAME_LAST),
     **dict.fromkeys(
         [
             "by.card",

@@ -106,21 +106,30 @@ def can_draw(act: Act) -> bool:
 @LOOK_AT_HAND.does
 def look_at_hand(act: Act) -> bool:
     """The player of the text alone sees the cards of that hand (HAC-Q39)."""
-    hands = [(seat, act.table.side(seat).hand) for seat in players_of(act)]
-    for seat, hand in hands:
-        cards = sorted(map(act.setting.shown, hand))
-        LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
-    return any(hand for _, hand in hands)
+    seats = players_of(act)
+    for seat in seats:
+        tell_look(act, seat)
+    return any(act.table.side(seat).hand for seat in seats)
+
+
+def tell_look(act: Act, seat: int) -> None:
+    """The cards of a hand are told to the player of the text alone."""
+    cards = sorted(map(act.setting.shown, act.table.side(seat).hand))
+    LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
 
 
 @PICK_FROM_HAND.asks
 def ask_picked(act: Act) -> Question | None:
-    """Which cards of the hand of the next player; nobody else sees them."""
+    """Which cards of the hand of the next player, of those that fit if only such are meant; nobody else sees them."""
     if not act.progress.left:
         return None
-    hand = tuple(act.table.side(act.progress.left[0]).hand)
-    count = min(count_of(act), len(hand))
-    return Question(act.rule, CARD, hand, least=count, most=count, hidden=True, always=bool(hand))
+    hand, filter_ = tuple(act.table.side(act.progress.left[0]).hand), act.action.filter
+    view = act.looking_back.text
+    found = tuple(
+        each for each in hand if filter_ is None or fits_face(act.run, filter_, view, each)
+    )
+    count = min(count_of(act), len(found))
+    return Question(act.rule, CARD, found, least=count, most=count, hidden=True, always=bool(hand))
 
 
 @SHOW_AND_PICK.asks
@@ -144,6 +153,8 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
     if act.effect is SHOW_AND_PICK and player.hand:
         cards = sorted(map(act.setting.shown, player.hand))
         SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
+    if act.action.filter is not None and act.effect is PICK_FROM_HAND:
+        tell_look(act, seat)
     if chosen:
         things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
         act.text.that = [*act.text.that, *things]

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     EFFECTS,
+    PICK_FROM_HAND,
     SEARCH,
     SHOW_AND_PICK,
     TAKE_SEEN,
@@ -358,9 +359,7 @@ class _Words:
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
         if reading.has("deck"):
-            parts["whose"] = (
-                "one-player" if reading.part("deck").row == phrase_meanings.ANY_DECK else "own"
-            )
+            parts |= self._deck(reading.part("deck"))
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
             if reading.row == phrase_meanings.ONCE_ONLY:
@@ -377,6 +376,12 @@ class _Words:
         self.sense.do(reading, action)
         return action
 
+    def _deck(self, reading: ParseTree) -> dict[str, Any]:
+        """Whose deck it is: yours, that of anybody whom you choose, or of another player that is pointed to (rows deck.*)."""
+        if reading.row in phrase_meanings.PLAYERS:
+            return {"whose": "player"} | self._player(reading)
+        return {"whose": "one-player" if reading.row == phrase_meanings.ANY_DECK else "own"}
+
     def _found(self, reading: ParseTree, effect: Effect) -> Filter:
         """The cards that an action finds by itself, by where it looks for them."""
         selector = Selector(self.sense)
@@ -384,7 +389,7 @@ class _Words:
             selector.counted
             if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
             else selector.searched
-            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+            if effect in (PICK_FROM_HAND, SEARCH, SHOW_AND_PICK, TAKE_SEEN)
             else selector.in_play
         )
         return reads(reading)
@@ -400,7 +405,7 @@ class _Words:
     def _player(self, reading: ParseTree) -> dict[str, Any]:
         """Who does it, and whose card points to that player."""
         parts: dict[str, Any] = {"player": phrase_meanings.PLAYERS[reading.row]}
-        if reading.row == phrase_meanings.AT_TURN:
+        if reading.row in phrase_meanings.AT_TURN:
             parts["whom"] = "active"
         elif reading.has("ref"):
             parts["whom"] = Selector(self.sense).ref(reading.part("ref"))

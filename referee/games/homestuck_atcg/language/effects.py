@@ -484,8 +484,8 @@ LOOK_AT_HAND = EFFECTS.declare(
 )
 PICK_FROM_HAND = EFFECTS.declare(
     "pick-from-hand",
-    {"act.pick": "HAC-Q62"},
-    "you look at the hand of {player} and choose {cards} of it, which are discarded",
+    {"act.pick": "HAC-Q62", "act.pick_fitting": "HAC-Q62"},
+    "you alone look at the hand of {player} and choose {picked} of it, which are discarded",
     turns="player",
 )
 SHOW_AND_PICK = EFFECTS.declare(

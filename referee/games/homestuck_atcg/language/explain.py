@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.selector_words import (
-    DEEDS,
     SPANS,
     agent_words,
     amount_words,
     choice_words,
+    deed_words,
     filter_words,
     mod_words,
     one_words,
@@ -178,7 +178,7 @@ CONSTANTS = {
     "cannot-be-destroyed": "{cards} is not destroyed",
     "cannot-be-tapped": "{cards} is not tapped, nor moved for grist",
     "cannot-be-moved": "{cards} does not move, by grist or by a text",
-    "cannot-be-chosen": "{cards} is not chosen by {choosers}",
+    "cannot-be-chosen": "{cards} is not chosen by {choosers}{agent}",
     "cannot-attack": "{cards} does not tap for the standard effect",
     "cannot-special-tap": "{cards} uses no special tap",
     "cannot-act": "{cards} uses no action",
@@ -220,7 +220,8 @@ CONSTANTS = {
     "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
     "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
     "cannot-be-moved-by": "{cards} is not moved by {agent}",
-    "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
+    "cannot-be-tapped-by": "{cards} is not tapped by {agent}: not where that moves it either, and a player meant by it does not move it for grist",
+    "cannot-be-tapped-unmoved": "{cards} is not tapped for the standard effect, a special tap, a cost or by a text that taps it; a move taps it, by grist or by a text",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
     "cannot-be-removed": "no text removes {cards} from play{by}",
     "cannot-be-discarded": "no text discards {cards} from play{by}",
@@ -286,7 +287,7 @@ def condition_words(condition: Condition) -> str:
         amount="" if condition.amount is None else amount_words(condition.amount),
         limit="" if condition.limit is None else amount_words(condition.limit),
         parts=list(map(condition_words, condition.parts)),
-        deed=DEEDS.get(condition.deed or "", ""),
+        deed=deed_words(condition.deed, condition.doer),
         span=SPANS[condition.span],
     )
 
@@ -327,6 +328,7 @@ def action_words(action: Action) -> str:
         second="" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
+        picked=_picked_words(action, number),
         boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
         if action.number or not action.up_to
         else "as many boons as you choose",
@@ -354,7 +356,7 @@ def action_words(action: Action) -> str:
         else "",
         found="" if action.filter is None else _found_words(action),
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
-        deck="your deck" if action.whose == "own" else "the deck of the chosen player",
+        deck=_deck_words(action),
     )
 
 
@@ -364,6 +366,20 @@ def _player_words(action: Action) -> str:
     if action.who is None or action.player == "one-opponent":
         return words
     return f"{words}{_such_words(action)}"
+
+
+def _picked_words(action: Action, number: str) -> str:
+    """Which cards of a hand that is looked at."""
+    if action.filter is None:
+        return f"{number} {'card' if action.number == 1 else 'cards'}"
+    return f"{number} {filter_words(action.filter, action.number)}, or all if there are fewer,"
+
+
+def _deck_words(action: Action) -> str:
+    """Whose deck it is."""
+    if action.whose == "player":
+        return f"the deck of {PLAYERS[action.player].format(whom=ref_words(action.whom))}"
+    return "your deck" if action.whose == "own" else "the deck of the chosen player"
 
 
 def _times_words(action: Action) -> str:

@@ -129,9 +129,21 @@ Deed = Literal[
     "refreshed",
     "dropped",
     "scored",
+    "tapped-by",
+    "moved-by",
+    "destroyed-by",
+    "returned",
+    "removed",
+    "blessed",
+    "robbed",
+    "restored",
+    "special-tapped",
+    "resolved",
 ]
-"""fell: destroyed here; left: moved away from here; dropped: put into a discard pile."""
+"""fell: destroyed here; left: moved away from here; dropped: put into a discard pile; from "tapped-by" on as the triggers of those names."""
 
+ANSWERED_DEEDS = (*("blessed", "robbed", "restored", "special-tapped", "resolved"),)
+"""Deeds that are remembered as the events that texts answer."""
 AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
@@ -299,6 +311,7 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "cannot-be-tapped-unmoved",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

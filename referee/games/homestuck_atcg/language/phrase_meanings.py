@@ -109,6 +109,18 @@ DEEDS: Mapping[str, Deed] = {
     "did.refreshed": "refreshed",
     "did.dropped": "dropped",
     "did.scored": "scored",
+    "did.tapped_by": "tapped-by",
+    "did.moved_by": "moved-by",
+    "did.destroyed_by": "destroyed-by",
+    "did.returned": "returned",
+    "did.returned_by": "returned",
+    "did.removed": "removed",
+    "did.removed_by": "removed",
+    "did.gets": "blessed",
+    "did.loses": "robbed",
+    "did.restored": "restored",
+    "did.special": "special-tapped",
+    "did.resolved": "resolved",
 }
 ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
@@ -154,6 +166,11 @@ PLAYERS: Mapping[str, Player] = {
     "who.owner": "owner",
     "who.leader": "leader",
     "who.active": "owner",
+    "deck.opp": "one-opponent",
+    "deck.opp_who": "one-opponent",
+    "deck.owner": "owner",
+    "deck.active": "owner",
+    "deck.leader": "leader",
     "who.each_opp_who": "each-opponent",
     "who.one_opp_who": "one-opponent",
     "who.each_who": "each-player",
@@ -161,7 +178,7 @@ PLAYERS: Mapping[str, Player] = {
 OF_SUCH_PLAYERS = "whoso.for"
 """Players for whom a condition holds, in which "you" is each of them; the other rows are about cards of theirs."""
 WITHOUT_SUCH_CARDS = "whoso.none"
-AT_TURN = "who.active"
+AT_TURN = ("who.active", "deck.active")
 """The player whose planet is the active one."""
 PLACES: Mapping[str, Place] = {
     "pl.here": "here",
@@ -464,6 +481,8 @@ PLAYS: Mapping[str, Whose] = {
     "ev.opp_throws": "opposing",
 }
 BY_PLAYERS: Mapping[str, Whose] = {
+    "whoever.you": "own",
+    "whoever.opponent": "opposing",
     "by.you": "own",
     "by.opponent": "opposing",
     "bys.you": "own",
@@ -482,7 +501,10 @@ WAYS: Mapping[str, Literal["tap", "text"]] = {
     "agents.texts": "text",
     "agents.texts_of": "text",
 }
-ONLY_BY = ("con.only_destroyed_by", "con.only_moved_by", "con.only_tapped_by")
+ONLY_BY = (
+    *("con.only_destroyed_by", "con.only_moved_by", "con.only_tapped_by"),
+    *("con.only_chosen", "con.only_returned", "con.only_removed", "con.only_discarded"),
+)
 BY_TAPPING = (
     *("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys"),
     "ev.any_tap_destroys_ref",

@@ -79,7 +79,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
-    (CHARACTERS, "HAC-1.22", "is never tapped", "tapped-by cannot-be-tapped-by"),
+    (
+        CHARACTERS,
+        "HAC-1.22",
+        "is never tapped",
+        "tapped-by cannot-be-tapped-by cannot-be-tapped-unmoved",
+    ),
     (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
     (
         CHARACTERS,
@@ -198,7 +203,7 @@ COMPARED_WITH_OTHERS = (
     *("most-boons", "fewest-boons", "dearest", "cheapest"),
 )
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
-OF_THE_GONE = ("destroyed", "fell", "dropped")
+OF_THE_GONE = ("destroyed", "fell", "dropped", "destroyed-by", "returned", "removed")
 """Deeds of cards that have left by them."""
 PUT_DOWN: tuple[TriggerKind, ...] = ("put-down", "put-down-along", "put-down-with-destroyed")
 """Replaced events of which the text says no more than where the card goes."""

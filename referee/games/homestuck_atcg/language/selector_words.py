@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.kinds import Noun
+from referee.games.homestuck_atcg.language.kinds import Deed, Noun, Whose
 from referee.games.homestuck_atcg.language.tree import (
     Agent,
     Amount,
@@ -123,6 +123,16 @@ DEEDS = {
     "refreshed": "was untapped",
     "dropped": "reached a discard pile",
     "scored": "is of a player who scored",
+    "tapped-by": "was tapped by {doer}",
+    "moved-by": "was moved by {doer}",
+    "destroyed-by": "was destroyed or removed instead by {doer}",
+    "returned": "went from play to a hand{by}",
+    "removed": "was removed from play by a text that says so{by}",
+    "blessed": "got boons",
+    "robbed": "lost boons",
+    "restored": "was turned to the active side",
+    "special-tapped": "was tapped for a special tap",
+    "resolved": "was resolved",
 }
 SPANS = {
     "this-turn": "this turn",
@@ -206,10 +216,16 @@ def _qual_words(qual: Qual) -> str:
         other=qual.other,
         ref=REFS[qual.ref],
         cards="" if qual.filter is None else one_words(qual.filter),
-        deed=DEEDS.get(qual.deed or "", ""),
+        deed=deed_words(qual.deed, qual.doer),
         span=SPANS[qual.span],
         parts=" or ".join(map(_qual_words, qual.parts)),
     )
+
+
+def deed_words(deed: Deed | None, doer: Whose) -> str:
+    """What a card did, and which player, or card of one, did it."""
+    who = PLAYERS[doer if doer in PLAYERS else ""]
+    return DEEDS.get(deed or "", "").format(doer=who, by=f", by {who}" if who else "")
 
 
 def one_words(cards: Filter) -> str:
@@ -310,7 +326,7 @@ def _term_words(term: Term) -> str:
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
         inner="" if term.amount is None else amount_words(term.amount),
-        deed=DEEDS.get(term.deed or "", ""),
+        deed=deed_words(term.deed, term.doer),
         span=SPANS[term.span],
         player="you" if term.ref == "this" else f"the player of {REFS[term.ref]}",
     )

@@ -53,7 +53,7 @@ class Term:
 
     count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref`` ("this": of you), roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
-    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
+    the step before has really done; how-many counts ``deed`` within ``span``, ``doer``: only what you, or others, did; formula is ``amount``.
     """
 
     kind: TermKind
@@ -63,6 +63,7 @@ class Term:
     amount: Amount | None = None
     deed: Deed | None = None
     span: Span = "this-turn"
+    doer: Whose = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ class Qual:
     deed: Deed | None = None
     span: Span = "this-turn"
     parts: tuple[Qual, ...] = ()
+    doer: Whose = ""
 
 
 PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")
@@ -190,7 +192,7 @@ class Action:
     player: Player = "you"
     place: Place | None = None
     filter: Filter | None = None
-    whose: Literal["", "own", "one-player"] = ""
+    whose: Literal["", "own", "one-player", "player"] = ""
     rule: str = field(default="", compare=False)
     constant: Constant | None = None
     up_to: bool = False
@@ -224,6 +226,7 @@ class Condition:
     parts: tuple[Condition, ...] = ()
     deed: Deed | None = None
     span: Span = "this-turn"
+    doer: Whose = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,7 @@ def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
     """Let them go at once where nobody has anything to say about it."""
     table = run.state
     frame.things = [thing for thing in frame.things if is_there(table, thing)]
-    if doer is not None and not setting_of(run).cards.laws.isdisjoint(ASKING_WHO):
+    if doer is not None and is_asked_who(run):
         frame.struck = [Struck(each, doer.by, doer.way == "tap") for each in frame.things]
     if frame.cause != "destroy":
         frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
@@ -226,6 +226,13 @@ ASKING_WHO = (
     *("instead-returned", "instead-removed", "instead-discarded-by", "instead-gone"),
 )
 """Texts that ask who does it: only for them it is kept."""
+
+
+def is_asked_who(run: Run[Table]) -> bool:
+    """Whether a text of the match asks who takes cards from play, now or later (row did.destroyed_by)."""
+    cards = setting_of(run).cards
+    known = ("destroyed-by", "returned", "removed")
+    return not cards.laws.isdisjoint(ASKING_WHO) or not cards.remembered.isdisjoint(known)
 
 
 def who_hits(frame: Leaving, thing: int) -> Doer | None:

@@ -251,7 +251,7 @@ def refuse_move(
     if about(run, "cannot-travel", thing):
         found.append(Refusal(BY_TEXT, named[0]))
     doer = player_doing(run, owner_of(thing))
-    held = why_not_tapped(run, thing, doer)
+    held = why_not_tapped(run, thing, doer, moving=True)
     if held is not None:
         found.append(Refusal(held, named[0]))
     closed = why_not_moved(run, thing, at, doer)

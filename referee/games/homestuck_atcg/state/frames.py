@@ -338,6 +338,15 @@ def is_one_of_those(chosen: Action | Target | None) -> bool:
     return chosen.kind != "all" and chosen.number == 1 and chosen.amount is None
 
 
+def is_in_sight(table: Table, resolving: ResolutionFrame) -> bool:
+    """Whether the card that was looked at still lies on top of that deck."""
+    if not resolving.looked:
+        return False
+    deck, count = table.side(resolving.looked).deck, len(resolving.found)
+    known = len(deck) - deck.unknown >= count > 0
+    return known and deck.cards[-count:] == resolving.found
+
+
 def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> None:
     """Some of the cards that were found in a deck or looked at are taken: the others are what was looked at from now on."""
     rest = list(text.found)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, remembered_of
+from referee.games.homestuck_atcg.state.memory import did, remembered_of, who_did
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -120,6 +120,17 @@ def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
     return next((last for last in known if last is not None and last.thing == thing), None)
 
 
+def has_done(run: Run[Table], said: Qual | Condition, view: Standpoint, thing: int) -> bool:
+    """Whether a card did what is said within that span, and by whom (rows q.once, cnd.once)."""
+    return did(run, said.deed or "", thing, said.span, view.seat, doer=said.doer)
+
+
+def who_did_it(run: Run[Table], term: Term, view: Standpoint) -> list[int]:
+    """The cards that did what is said within that span, each once (row t.how_many)."""
+    found = who_did(run, term.deed or "", term.span, view.seat, place_of(run, view), term.doer)
+    return list(dict.fromkeys(found))
+
+
 def place_of_card(run: Run[Table], ref: str, view: Standpoint) -> int:
     """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there)."""
     thing = referred(run, ref, view)
@@ -211,7 +222,7 @@ def joined_to(
         found = [*run.state.placed(), *(each for each in planets if each is not None)]
         return [each for each in found if each != thing and 0 < run.state.location_of(each) == at]
     if qual.kind == "scene":
-        return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
+        return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at, qual.doer))
     if qual.kind == "storing":
         return [row.thing for row in run.state.stored_under(thing)]
     if qual.kind == "laden-with":
@@ -279,7 +290,7 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             named = referred(run, qual.ref, view)
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
-            return did(run, qual.deed or "", thing, qual.span, view.seat)
+            return has_done(run, qual, view, thing)
         case "named-type":
             return view.named > 0 and face.type == NAMED[view.named - 1]
         case "of-player":
@@ -422,6 +433,9 @@ def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bo
         case "chosen-first" | "chosen-second":
             number = 2 - (condition.kind == "chosen-first")
             return isinstance(view, ResolutionFrame) and view.chosen == number
+        case "once":
+            thing = referred(run, condition.ref, view)
+            return thing is not None and has_done(run, condition, view, thing)
     return None
 
 

@@ -238,6 +238,8 @@ DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
     "scored",
+    *("tapped-by", "moved-by", "destroyed-by", "returned", "removed", "blessed", "robbed"),
+    *("restored", "special-tapped", "resolved"),
 )
 
 
@@ -245,7 +247,7 @@ DEEDS = (
 class Memory(Fixed):
     """What a card did, or that a text of it was used, in which turn and round.
 
-    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location. It is kept where a text of the match asks for it.
+    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location; behind what somebody does to a card the seat that did it. It is kept where a text of the match asks for it.
     """
 
     deed: str = kept(Choice(*DEEDS))

@@ -161,8 +161,12 @@ def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
     return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
-def why_not_tapped(run: Run[Table], thing: int, doer: Doer | None) -> str | None:
-    """The rule by which a card cannot be tapped at all now, whether it is tapped or not."""
+def why_not_tapped(
+    run: Run[Table], thing: int, doer: Doer | None, *, moving: bool = False
+) -> str | None:
+    """The rule by which a card cannot be tapped at all now, whether it is tapped or not; ``moving``: by a move (row con.not_tapped_but_moving)."""
+    if not moving and about(run, "cannot-be-tapped-unmoved", thing):
+        return BY_TEXT
     if kept_from(run, "cannot-be-tapped-by", thing, doer):
         return BY_TEXT
     if any(each.kind == "forbid-tap" and each.thing == thing for each in run.state.lasting):
@@ -297,7 +301,8 @@ def is_tapped_by_moving(run: Run[Table], thing: int, doer: Doer | None) -> bool:
         filter_ = actions[each.step].filter
         if filter_ is not None and fits(run, filter_, Spot(each.source), thing):
             return False
-    return not about(run, "untapped-mover", thing) and why_not_tapped(run, thing, doer) is None
+    held = why_not_tapped(run, thing, doer, moving=True)
+    return not about(run, "untapped-mover", thing) and held is None
 
 
 # -- last properties ------------------------------------------------------------------------
