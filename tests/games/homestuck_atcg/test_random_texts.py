@@ -32,7 +32,13 @@ def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     said, refused = 0, []
     for _ in range(40):
         text = line(random)
-        reading = FILES.latest.read(text, PLACE, rule=TEXT_RULE)
+        try:
+            reading = FILES.latest.read(text, PLACE, rule=TEXT_RULE)
+        except PackError as fault:
+            # "Exchange ... of A and B and C" does not say which two of them are one side.
+            assert "two readings" in str(fault)
+            assert "act.exchange" in str(fault)
+            continue
         assert reading.text == text
         try:
             (read,) = lines_of_card([(reading, PLACE)], "character", count())

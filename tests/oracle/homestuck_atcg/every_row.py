@@ -101,8 +101,24 @@ OF_OTHERS = (
     "act.pick_fitting",
 )
 """Decks and hands of others."""
+AT_A_LIMIT = (
+    "ev.brims",
+    "ev.any_brims",
+    "ev.overflows",
+    "ev.any_overflows",
+    "t.boon_limit",
+    "t.max_damage",
+    "q.full",
+    "q.has_tap",
+    "q.has_action",
+    "q.has_text",
+    "act.play_free_on",
+    "act.play_paid_on",
+    "act.play_paid_less_on",
+)
+"""Limits, cards with a text, and cards that are played on others."""
 NOT_DRAWN: dict[str, str] = {
-    **dict.fromkeys((*INSTEAD, *DONE_BY_WHOM, *EXCEPT_BY, *OF_OTHERS), CAME_LAST),
+    **dict.fromkeys((*INSTEAD, *DONE_BY_WHOM, *EXCEPT_BY, *OF_OTHERS, *AT_A_LIMIT), CAME_LAST),
     **dict.fromkeys(
         [
             "by.card",

@@ -358,6 +358,8 @@ class _Words:
                     parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
+        if reading.has("goal"):
+            parts["filter"] = self._goal(reading.part("goal"))
         if reading.has("deck"):
             parts |= self._deck(reading.part("deck"))
         if reading.has("constant"):

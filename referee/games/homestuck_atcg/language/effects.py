@@ -224,7 +224,7 @@ BRING_ON = EFFECTS.declare(
 )
 PLAY_FREE = EFFECTS.declare(
     "play-free",
-    {"act.play_free": "HAC-2.7", "act.play_free_at": "HAC-2.7"},
+    dict.fromkeys(("act.play_free", "act.play_free_at", "act.play_free_on"), "HAC-2.7"),
     "play {target} without any enter cost{entry}",
     to="entering",
     turns="card",
@@ -244,6 +244,7 @@ PLAY_FOR = EFFECTS.declare(
         (
             *("act.play_paid_any", "act.play_paid_at"),
             *("act.play_paid_less", "act.play_paid_less_at"),
+            *("act.play_paid_on", "act.play_paid_less_on"),
         ),
         "HAC-2.7",
     ),

@@ -122,6 +122,8 @@ TRIGGERS = {
     "resolved": "the Execute line of {cards} is carried out",
     "triggered": "{cards} is triggered",
     "blessed": "{cards} gets boons, in the Boon Phase or by a text",
+    "brimming": "{cards} would get a boon in the Boon Phase, but has as many as it can",
+    "overflowing": "{cards} would get more boons than it can have, in the Boon Phase or by a text",
     "robbed": "{cards} loses boons: by a move, a cost, a text",
     "impoverished": "the player of {cards} loses grist by a text",
     "spent": "the player of {cards} pays grist",
@@ -183,12 +185,12 @@ CONSTANTS = {
     "cannot-special-tap": "{cards} uses no special tap",
     "cannot-act": "{cards} uses no action",
     "cannot-be-played": "{cards} is not played",
-    "enter-cost": "playing {cards} from hand costs {number} grist {more}",
+    "enter-cost": "playing {cards} for its enter cost, from a hand or elsewhere, costs {number} grist {more}; what enters by ~ATH code or is played at no cost stays free",
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
     "base": "{cards} adds {number} more power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
-    "own-cost": "playing this card from hand costs {number} grist {more}",
+    "own-cost": "playing this card for its enter cost, from a hand or elsewhere, costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
     "cannot-be-damaged": "{cards} takes no damage",
     "cannot-enter-here": "{entering} does not come into play {at}",
@@ -217,7 +219,7 @@ CONSTANTS = {
     "moves-tapped": "{cards} may move for grist though it is tapped",
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
-    "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
+    "placed-cost": "playing {entering} for its enter cost, from a hand or elsewhere, {at} costs {number} grist {more}; what enters by ~ATH code or is played at no cost stays free",
     "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
     "cannot-be-moved-by": "{cards} is not moved by {agent}",
     "cannot-be-tapped-by": "{cards} is not tapped by {agent}: not where that moves it either, and a player meant by it does not move it for grist",
@@ -346,9 +348,7 @@ def action_words(action: Action) -> str:
         least=action.number,
         chooses="choose" if you else "chooses",
         place=PLACES[action.place].format(at=ref_words(action.at)),
-        entry=""
-        if action.place is None
-        else f" at {PLACES[action.place].format(at=ref_words(action.at))}",
+        entry=_place_words(action),
         less="" if action.amount is None else f", {number} less than it costs,",
         constant="" if action.constant is None else constant_words(action.constant),
         once=", the next time that it is paid only"
@@ -366,6 +366,15 @@ def _player_words(action: Action) -> str:
     if action.who is None or action.player == "one-opponent":
         return words
     return f"{words}{_such_words(action)}"
+
+
+def _place_words(action: Action) -> str:
+    """Where a card is played, if a text says so: at which planet, or on which cards."""
+    if action.filter is not None and action.place is None:
+        return f" on {_goal_words(action.filter)}, if its text lets it"
+    if action.place is None:
+        return ""
+    return f" at {PLACES[action.place].format(at=ref_words(action.at))}"
 
 
 def _picked_words(action: Action, number: str) -> str:
@@ -540,6 +549,9 @@ def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
             )
         case "pay":
             yield PageLine("as a part of the cost, in full:", "HAC-1.18", 1)
+            for step in action_steps(first, 2):
+                yield PageLine(step.words.removesuffix(", or all it has"), step.rule, step.depth)
+            return
         case "and":
             with_ = {0: "together with that:", 1: "with the first:", 2: "with the second:"}
             yield PageLine(with_[instruction.option], instruction.rule, 1)

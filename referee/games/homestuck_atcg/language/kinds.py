@@ -61,6 +61,8 @@ TermKind = Literal[
     "lowest-roll",
     "all-rolls",
     "number-chosen",
+    "boon-limit",
+    "max-damage",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -112,6 +114,10 @@ QualKind = Literal[
     "title-of",
     "named-type",
     "tag-of",
+    "full",
+    "with-tap",
+    "with-action",
+    "with-text",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -358,12 +364,14 @@ TriggerKind = Literal[
     "attached",
     "destroyed-some",
     "discarded-by",
+    "brimming",
+    "overflowing",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
-discarded-by: put into a discard pile from play by a text that discards; put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
+brimming, overflowing: would earn or get boons beyond its limit; discarded-by: put into a discard pile from play by a text that discards; put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
 
 OfEach = Literal[
     "each-grist",

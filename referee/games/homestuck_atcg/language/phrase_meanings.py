@@ -314,6 +314,10 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.named_type": ("named-type", "HAC-2.1"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
+    "q.full": ("full", "HAC-1.35"),
+    "q.has_tap": ("with-tap", "HAC-2.20"),
+    "q.has_action": ("with-action", "HAC-5.2.1"),
+    "q.has_text": ("with-text", "HAC-2.3"),
 }
 
 # -- conditions and triggers -------------------------------------------------------
@@ -395,6 +399,10 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.brims": ("brimming", "HAC-1.35"),
+    "ev.any_brims": ("brimming", "HAC-1.35"),
+    "ev.overflows": ("overflowing", "HAC-1.35"),
+    "ev.any_overflows": ("overflowing", "HAC-1.35"),
     "ev.gets": ("blessed", "HAC-1.35"),
     "ev.any_gets": ("blessed", "HAC-1.35"),
     "ev.loses": ("robbed", "HAC-1.32"),

@@ -94,7 +94,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
+    (
+        CHARACTERS,
+        "HAC-1.35",
+        "has no boons",
+        "earns-tapped earns-abroad blessed robbed brimming overflowing",
+    ),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
@@ -148,6 +153,8 @@ COUNTED: tuple[TriggerKind, ...] = (
     "robbed",
     "impoverished",
     "spent",
+    "brimming",
+    "overflowing",
 )
 """Events of which there can be much or little (row t.amount)."""
 UNSAID = {
@@ -197,6 +204,7 @@ NEVER_PRINTED = (
     "scene",
     "storing",
     "beside",
+    "full",
 )
 COMPARED_WITH_OTHERS = (
     *("of-opponent", "of-player", "strongest", "weakest", "either"),

@@ -108,6 +108,10 @@ QUALS = {
     "named-type": "of the type that was named",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
+    "full": "with as many boons as it can have",
+    "with-tap": "with a special tap now, printed or gained",
+    "with-action": "with an action now, printed or gained",
+    "with-text": "with a text now, printed or gained",
 }
 DEEDS = {
     "entered": "entered play",
@@ -184,6 +188,8 @@ TERMS = {
     "lowest-roll": "the lowest number of the dice",
     "all-rolls": "all numbers of the dice together",
     "number-chosen": "the chosen number",
+    "boon-limit": "the number of boons that {ref} can have",
+    "max-damage": "the damage by which {ref} is destroyed",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
 }
@@ -276,10 +282,14 @@ def choice_words(target: Target) -> str:
     )
 
 
+SEVERAL: dict[RefKind, str] = {"that": "the card or cards spoken of last"}
+"""What is done to several cards at once where a text has spoken of several."""
+
+
 def target_words(target: Target) -> str:
     """What an action is done to, once it is chosen."""
     if target.filter is None:
-        return " and ".join(REFS[ref] for ref in target.refs)
+        return " and ".join((REFS | SEVERAL)[ref] for ref in target.refs)
     match target.kind:
         case "all":
             return f"every {filter_words(target.filter)}"

@@ -78,6 +78,8 @@ TERMS: Mapping[str, TermKind] = {
     "t.all_rolls": "all-rolls",
     "t.number": "number-chosen",
     "t.tags": "tags",
+    "t.boon_limit": "boon-limit",
+    "t.max_damage": "max-damage",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.limits import LIMITS, has_text
 from referee.games.homestuck_atcg.state.memory import did, remembered_of, who_did
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -203,7 +204,7 @@ def compares(qual: Qual, power: int, amount: int) -> bool:
 
 PLACED = (
     *("boons-at-least", "boons-at-most", "damage-at-least"),
-    *("bare", "attached", "laden-with", "attached-to"),
+    *("bare", "attached", "laden-with", "attached-to", "full"),
 )
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
@@ -245,6 +246,9 @@ def qualifies_in_play(
             return row is not None and row.host is not None and row.host == host
         case "bare":
             return not any(each.host == thing for each in table.placed().values())
+        case "full":
+            limit = LIMITS["boon-limit"](run, thing)
+            return row is not None and row.at > 0 and row.boons >= limit
     return row is not None and row.at > 0 and compares(qual, row.boons, amount)
 
 
@@ -254,6 +258,8 @@ def qualified_in_play(
     """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
+    if qual.kind == "full":
+        return last.at > 0 and last.boons >= LIMITS["boon-limit"](run, last.thing)
     if qual.kind in ("bare", "laden-with", "attached-to", "damage-at-least"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)
@@ -295,6 +301,8 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return view.named > 0 and face.type == NAMED[view.named - 1]
         case "of-player":
             return True
+        case "with-tap" | "with-action" | "with-text":
+            return has_text(run, qual.kind, thing)
         case _ if qual.kind in EXTREMES:
             return True
     return False
@@ -579,6 +587,8 @@ def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) 
         return 0
     if term.kind in OF_CARD:
         return OF_CARD[term.kind](run, thing)
+    if term.kind in LIMITS:
+        return LIMITS[term.kind](run, thing)
     row = table.find(thing)
     last = None if row is not None and row.under is None else last_known(run, term.ref, view)
     if term.kind == "boons-of":

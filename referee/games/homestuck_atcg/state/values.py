@@ -11,6 +11,7 @@ from dataclasses import replace
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
+from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW
 from referee.games.homestuck_atcg.state.matching import (
     about,
     amount_of,
@@ -502,3 +503,8 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     stored = is_stored(table, thing)
     printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
     return printed + laws_of(run).gained.get(thing, [])
+
+
+LIMITS["boon-limit"] = boon_limit
+LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
+LINES_NOW.append(lines_of)
