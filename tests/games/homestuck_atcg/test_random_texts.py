@@ -29,15 +29,13 @@ PLACE = Place("random.toml", "card 'random'", lambda: 1)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     random = Random(seed)
-    said, refused = 0, []
-    for _ in range(40):
+    said, refused, unclear = 0, [], []
+    for _ in range(80):
         text = line(random)
         try:
             reading = FILES.latest.read(text, PLACE, rule=TEXT_RULE)
         except PackError as fault:
-            # "Exchange ... of A and B and C" does not say which two of them are one side.
-            assert "two readings" in str(fault)
-            assert "act.exchange" in str(fault)
+            unclear.append(str(fault))
             continue
         assert reading.text == text
         try:
@@ -51,6 +49,8 @@ def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
             assert "{" not in step.words
     assert said
     assert refused
+    # "Exchange ... of A and B and C" does not say which two of them are one side.
+    assert all("two readings" in why and "act.exchange" in why for why in unclear)
     assert all("column" in why and "[HAC-" in why for why in refused)
 
 
