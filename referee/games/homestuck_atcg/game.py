@@ -20,7 +20,13 @@ from referee.games.homestuck_atcg.rules.concession import CONCEDE, DROP, RESULT
 from referee.games.homestuck_atcg.rules.draws import DRAW, MILL, SHUFFLE
 from referee.games.homestuck_atcg.rules.leave_play import LEAVING
 from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
-from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
+from referee.games.homestuck_atcg.rules.main_actions import (
+    ACTION,
+    PAYING,
+    SPECIAL_TAP,
+    TAP,
+    TAPPING,
+)
 from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.phases import MOMENTS
 from referee.games.homestuck_atcg.rules.playing import PLAY
@@ -123,6 +129,7 @@ GAME = Game(
         ENTERING,
         TAPPING,
         REPLACING,
+        PAYING,
     ),
     verbs=offer(
         CHOOSE_DECK,

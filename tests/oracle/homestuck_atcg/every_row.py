@@ -115,8 +115,13 @@ AT_A_LIMIT = (
     "act.play_free_on",
     "act.play_paid_on",
     "act.play_paid_less_on",
+    "con.tap_payers",
+    "con.action_payers",
+    "con.code_cost",
+    "con.code_cost_at",
+    "con.code_cost_here",
 )
-"""Limits, cards with a text, and cards that are played on others."""
+"""Limits, cards with a text, cards that are played on others, costs that others pay and of entering by code."""
 NOT_DRAWN: dict[str, str] = {
     **dict.fromkeys((*INSTEAD, *DONE_BY_WHOM, *EXCEPT_BY, *OF_OTHERS, *AT_A_LIMIT), CAME_LAST),
     **dict.fromkeys(

@@ -460,6 +460,8 @@ class _Words:
             parts["filter"] = reads(reading.part("filter"))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
+        if kind in ("tap-payers", "action-payers"):
+            parts["by"] = selector.in_play(reading.part("filter"))
         if reading.has("chooser"):
             parts["by"] = self._doer(reading.part("chooser"))
         if reading.has("agents"):
@@ -515,7 +517,7 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
 
 
 OF_HANDS = (
-    *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
+    *("cannot-be-played", "enter-cost", "placed-cost", "least-cost", "code-cost"),
     *("enters-tapped", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""

@@ -52,6 +52,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_THE_GONE,
     ONCE_INSTEAD,
     PAIRED,
+    PLAYED_FROM_HAND,
     PUT_DOWN,
     TOLD_TO_ALL,
     UNSAID,
@@ -312,8 +313,7 @@ class Sense:
             self.spoken.discard("own-deck")
             self.spoken.update(["own-deck"] if action.whose == "own" else [])
         second = action.second
-        if action.effect is STORE and second is not None and second.refs == ("this",):
-            self.stores = True
+        self.stores |= action.effect is STORE and second is not None and second.refs == ("this",)
 
     def _point_into_deck(self, action: Action) -> None:
         """Whether "those cards" lie in a deck from now on, or have been spoken of in play."""
@@ -375,7 +375,7 @@ class Sense:
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
         where = constant.filter.where if constant.filter is not None else ""
-        if constant.kind in ("cannot-be-played", "enter-cost", "placed-cost") and where == "here":
+        if constant.kind in PLAYED_FROM_HAND and where == "here":
             why = f"{reading.text!r}: what is played comes from a hand, expected no 'here', or '... to play here' behind a cost"
             raise self._refused(reading, why, "HAC-2.13")
         if constant.to is not None:

@@ -318,6 +318,9 @@ ConstantKind = Literal[
     "hold",
     "less-damage",
     "cannot-be-tapped-unmoved",
+    "tap-payers",
+    "action-payers",
+    "code-cost",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 

@@ -102,7 +102,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
-    (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
+    (
+        CHARACTERS,
+        "HAC-2.20",
+        "has no special tap",
+        "cannot-special-tap special-tap-cost tap-payers",
+    ),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
     (AT_A_PLANET, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here placed-cost"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
@@ -139,6 +144,8 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
 )
 """What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
 constants, triggers, conditions and actions."""
+PLAYED_FROM_HAND = ("cannot-be-played", "enter-cost", "placed-cost", "code-cost")
+"""What is said of cards before they are anywhere."""
 PAIRED = ("move-boons", "exchange", "exchange-boons")
 """Actions whose second card is as their first."""
 COUNTED: tuple[TriggerKind, ...] = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED, WON
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, is_there
-from referee.games.homestuck_atcg.rules.main_actions import Tapping
+from referee.games.homestuck_atcg.rules.main_actions import Paying, Tapping
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.when_texts import Answering
 from referee.games.homestuck_atcg.state.durations import end_with_card
@@ -142,7 +142,7 @@ def what_goes_on(run: Run[Table], seat: int) -> list[Frame]:
 def falls_away(run: Run[Table], frame: Frame, seat: int) -> bool:
     """Whether nobody goes on with it: a text, a draw, an executable of that player, a phase of that turn."""
     match frame:
-        case Executing() | Tapping():
+        case Executing() | Tapping() | Paying():
             return owner_of(frame.thing) == seat
         case EventFrame():
             return owner_of(frame.thing) == seat

@@ -15,6 +15,7 @@ from referee.games.homestuck_atcg.rules.leave_play import (
     replacements,
     texts_of,
 )
+from referee.games.homestuck_atcg.rules.main_actions import Paying
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.replacements import Replacing, chosen_of
 from referee.games.homestuck_atcg.state.replacements import replacements as event_texts
@@ -86,6 +87,8 @@ def about_seen(run: Run[Table]) -> dict[str, str]:
         hit = frame.hit if isinstance(frame, Leaving) else None
         hit = frame.thing if isinstance(frame, Replacing) else hit
         return about if hit in (None, source) else about | {"of": setting.called(hit)}
+    if isinstance(frame, Paying):
+        return {"about": f"whose boon pays for {setting.called(frame.thing)}"}
     if isinstance(frame, Replacing) and frame.by is None:
         return {"about": f"what is done instead for {setting.called(frame.thing)}"}
     if isinstance(frame, Leaving):

@@ -383,6 +383,19 @@ def costs_by_place(run: Run[Table]) -> bool:
     return "placed-cost" in setting_of(run).cards.laws
 
 
+def code_cost(run: Run[Table], face: int, seat: int, at: int, host: int | None) -> int:
+    """The grist that entering there by ~ATH code costs: nothing but by texts (HAC-Q12, row con.code_cost)."""
+    if "code-cost" not in setting_of(run).cards.laws:
+        return 0
+    thing = thing_of(face, seat)
+    found = texts_about(run, face, seat, "code-cost")
+    return sum(
+        size_for(run, by, thing)
+        for by, to in found
+        if to is None or is_there(run, to, standpoint(by, thing), at, host)
+    )
+
+
 def enter_cost_changes(
     run: Run[Table], face: int, seat: int, at: int = 0, host: int | None = None
 ) -> Iterator[tuple[Line | ContinuousEffect, int]]:
