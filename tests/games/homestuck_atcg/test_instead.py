@@ -31,6 +31,9 @@ REPLACED = [
     ("this card being removed from play", Trigger("removed", "this")),
     ("an opposing character being discarded", Trigger("discarded-by", filter=FOES)),
     ("this card leaving play", Trigger("gone", "this")),
+    ("an opposing character earning a boon", Trigger("earned", filter=FOES)),
+    ("you scoring", Trigger("scored", filter=MINE)),
+    ("an opponent scoring at an own planet", Trigger("scored-at", filter=THEIRS, victim=MINE)),
 ]  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.rules.grist import add_grist, take_grist
 from referee.games.homestuck_atcg.rules.leave_play import tell_instead
 from referee.games.homestuck_atcg.rules.movement import arrive
 from referee.games.homestuck_atcg.rules.planets import take_damage
+from referee.games.homestuck_atcg.rules.score import score_now
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, turn, turn_back
 from referee.games.homestuck_atcg.rules.victory_points import gain_now
 from referee.games.homestuck_atcg.state.events import spend
@@ -27,7 +28,7 @@ from referee.games.homestuck_atcg.state.frames import (
     setting_of,
     who_does,
 )
-from referee.games.homestuck_atcg.state.replacements import Replacing, replacements
+from referee.games.homestuck_atcg.state.replacements import Replacing, doers_of, replacements
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Procedure, Run, Step
@@ -61,12 +62,11 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
     by = event.by
     assert by is not None
     event.used, event.by, event.agreed, event.stopped = [*event.used, by], None, False, True
-    line, doer = line_of(run, by.line), who_does(event)
+    line = line_of(run, by.line)
     spend(run, line, by.source)
     tell_instead(run, by.source, line)
     asked = event.amount if line.number in setting_of(run).cards.contents.asking_amount else 0
-    whom = [] if doer is None else [doer.by]
-    that = [event.thing]
+    whom, that = doers_of(run, event), [event.thing]
     resolve(run, line, by.source, owner_of(by.source), that=that, amount=asked, by=whom)
 
 
@@ -113,6 +113,7 @@ HAPPENS: Mapping[str, Callable[[Run[Table], EventFrame], object]] = {
     "robbed": happens(lose_boons, to_player=False),
     "moved": arrive,
     "tapped-by": tap_it,
+    "scored": score_now,
     "refreshed": lambda run, event: turn_back(run, event.thing, event.rule),
 }
 """What happens if no text stops it, by its kind."""

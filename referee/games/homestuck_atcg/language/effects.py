@@ -140,13 +140,13 @@ SHUFFLE_REMOVED = EFFECTS.declare(
 ON_TOP = EFFECTS.declare(
     "on-top",
     {"act.top": "HAC-Q15"},
-    "put {target} on top of the owner's deck; that triggers nothing",
+    "put {target} on top of the owner's deck{order}; that triggers nothing",
     to="card",
 )
 AT_BOTTOM = EFFECTS.declare(
     "at-bottom",
     {"act.bottom": "HAC-Q15"},
-    "put {target} under the owner's deck; that triggers nothing",
+    "put {target} under the owner's deck{order}; that triggers nothing",
     to="card",
 )
 PLAYERS_DESTROY = EFFECTS.declare(

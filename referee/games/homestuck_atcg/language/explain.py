@@ -13,6 +13,8 @@ from referee.games.homestuck_atcg.language.selector_words import (
     filter_words,
     mod_words,
     one_words,
+    order_words,
+    picked_words,
     ref_words,
     target_words,
 )
@@ -151,6 +153,9 @@ REPLACED = {
     "moved": "{cards} would move{goal}, by the action of its player or by a text{by}",
     "tapped-by": "{cards} would be tapped by a text, not by a tap or a move{by}",
     "refreshed": "{cards} would be untapped{by}",
+    "earned": "{cards} would get a boon in the Boon Phase",
+    "scored": "the player of {cards} would score in a Score Phase, with the point, the damage and the restored planet that come of it",
+    "scored-at": "the player of {cards} would score in a Score Phase at {victims}, with the point, the damage and the restored planet that come of it",
     "returned": "{cards} would go from play to a hand{by}",
     "removed": "{cards} would be removed from play by a text that says so{by}",
     "discarded-by": "{cards} would be discarded from play by a text or after its effect{by}",
@@ -333,7 +338,8 @@ def action_words(action: Action) -> str:
         second="" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
-        picked=_picked_words(action, number),
+        order=order_words(action),
+        picked=picked_words(action, number),
         boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
         if action.number or not action.up_to
         else "as many boons as you choose",
@@ -378,13 +384,6 @@ def _place_words(action: Action) -> str:
     if action.place is None:
         return ""
     return f" at {PLACES[action.place].format(at=ref_words(action.at))}"
-
-
-def _picked_words(action: Action, number: str) -> str:
-    """Which cards of a hand that is looked at."""
-    if action.filter is None:
-        return f"{number} {'card' if action.number == 1 else 'cards'}"
-    return f"{number} {filter_words(action.filter, action.number)}, or all if there are fewer,"
 
 
 def _deck_words(action: Action) -> str:

@@ -23,7 +23,7 @@ LET_HAPPEN = EFFECTS.declare(
 
 PREVENTED: tuple[TriggerKind, ...] = (
     *("damaged", "drawn", "enriched", "impoverished", "rewarded", "blessed", "robbed"),
-    *("moved", "tapped-by", "refreshed"),
+    *("moved", "tapped-by", "refreshed", "scored", "scored-at", "earned"),
 )
 """Replaced events of which a text can let a part happen, or all (rows act.prevent, act.let_happen)."""
 

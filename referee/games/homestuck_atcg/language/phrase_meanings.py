@@ -467,6 +467,12 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.any_moves_to": ("moved", "HAC-Q57"),
     "rep.tapped": ("tapped-by", "HAC-Q57"),
     "rep.any_tapped": ("tapped-by", "HAC-Q57"),
+    "rep.any_earns": ("earned", "HAC-5.4.1"),
+    "rep.you_score": ("scored", "HAC-Q57"),
+    "rep.opp_scores": ("scored", "HAC-Q57"),
+    "rep.owner_scores": ("scored", "HAC-Q57"),
+    "rep.you_score_at": ("scored-at", "HAC-Q57"),
+    "rep.opp_scores_at": ("scored-at", "HAC-Q57"),
     "rep.refreshed": ("refreshed", "HAC-Q57"),
     "rep.any_refreshed": ("refreshed", "HAC-Q57"),
     "rep.returned": ("returned", "HAC-Q57"),
@@ -520,12 +526,18 @@ BY_TAPPING = (
 DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
 """Rows whose card that is pointed to is destroyed; in the others it destroys."""
 OWNER_PLAYS = "ev.owner_plays"
-SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
+SCORES_AT: Mapping[str, Whose] = {
+    "ev.you_score_at": "own",
+    "ev.opp_scores_at": "opposing",
+    "rep.you_score_at": "own",
+    "rep.opp_scores_at": "opposing",
+}
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
 OF_ONE_PLAYER = (
     *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
     *("ev.owner_loses", "ev.owner_pays"),
     *("rep.owner_draws", "rep.owner_gains", "rep.owner_loses", "rep.owner_wins"),
+    "rep.owner_scores",
 )
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 OF_THE_PLAYERS = {
@@ -541,6 +553,8 @@ OF_THE_PLAYERS = {
     "ev.opp_loses": True,
     "ev.you_pay": False,
     "ev.opp_pays": True,
+    "rep.you_score": False,
+    "rep.opp_scores": True,
     "rep.you_draw": False,
     "rep.opp_draws": True,
     "rep.you_gain": False,

@@ -241,6 +241,7 @@ ONCE_INSTEAD = (
     *("instead-damaged", "instead-drawn", "instead-enriched", "instead-impoverished"),
     *("instead-rewarded", "instead-blessed", "instead-robbed", "instead-moved"),
     *("instead-tapped-by", "instead-refreshed"),
+    *("instead-scored", "instead-scored-at", "instead-earned"),
 )
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")

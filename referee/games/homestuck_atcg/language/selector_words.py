@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.kinds import Deed, Noun, Whose
 from referee.games.homestuck_atcg.language.tree import (
+    Action,
     Agent,
     Amount,
     Filter,
@@ -360,3 +361,21 @@ def mod_words(mod: Mod) -> str:
             assert mod.filter is not None
             return f"{shown} power for each {filter_words(mod.filter)}"
     return f"{shown} power"
+
+
+def order_words(action: Action) -> str:
+    """In which order several cards go into a deck, where that is not asked."""
+    target = action.target
+    if target is None or (target.kind in ("ref", "top") and target.refs != ("that",)):
+        return ""
+    if target.kind == "n" and target.number == 1 and target.amount is None:
+        return ""
+    end = "topmost" if action.kind == "on-top" else "lowest"
+    return f", of several the last {end}: of cards in play the newest, of others the one named or lying last"
+
+
+def picked_words(action: Action, number: str) -> str:
+    """Which cards of a hand that is looked at."""
+    if action.filter is None:
+        return f"{number} {'card' if action.number == 1 else 'cards'}"
+    return f"{number} {filter_words(action.filter, action.number)}, or all if there are fewer,"

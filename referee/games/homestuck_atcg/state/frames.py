@@ -162,7 +162,7 @@ class InstructionFrame(Frame):
 
 EVENTS = (
     *("damaged", "drawn", "enriched", "impoverished", "rewarded", "blessed", "robbed"),
-    *("moved", "tapped-by", "refreshed"),
+    *("moved", "tapped-by", "refreshed", "scored"),
 )
 """What texts may replace beside cards that leave play: the kinds of their triggers."""
 DOING_SO = ("", "tap", "text", "player")
@@ -172,7 +172,7 @@ DOING_SO = ("", "tap", "text", "player")
 class EventFrame(Frame):
     """Something that would happen to a card, or to the player for whom the planet stands, and texts that are done instead (row line.instead).
 
-    ``amount`` is how much of it, ``to`` the location to which a character would move, ``form`` the card whose text gives the form of that move;
+    ``amount`` is how much of it, ``to`` the location to which a character would move, or at which the player would score, ``form`` the card whose text gives the form of that move;
     ``tapping``, ``laden``: it would be tapped by the move, and keep its boons. ``phase``: it is a part of a phase, which goes on with it. ``doer`` and
     ``way`` say who does it, where anybody does. ``used`` are replacements that have had their say, ``by`` is the one chosen, ``of`` the card that has it
     while several of its texts are to choose from, ``agreed``: its controller wants it. ``stopped``: a text was done instead, and nothing of it is left.

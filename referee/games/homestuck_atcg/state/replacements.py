@@ -58,13 +58,20 @@ class Replacing(EventFrame):
             self.used, self.by = [*self.used, self.by], None
 
 
+INSTEAD_OF = {
+    "blessed": ("instead-blessed", "instead-earned"),
+    "scored": ("instead-scored", "instead-scored-at"),
+}
+"""The texts that are done instead of what has several names: boons that are earned are got."""
+
+
 def is_replaced(
     run: Run[Table], kind: str, thing: int | None, rule: str, doer: Doer | None = None, **more: Any
 ) -> bool:
     """Whether texts may be done instead of what would happen; then it waits for them, and what is left of it happens afterwards."""
     if thing is None or not run.state.turn:
         return False
-    if f"instead-{kind}" not in setting_of(run).cards.laws:
+    if setting_of(run).cards.laws.isdisjoint(INSTEAD_OF.get(kind, (f"instead-{kind}",))):
         return False
     by, way = (None, "") if doer is None else doer
     event = Replacing(kind=kind, thing=thing, rule=rule, doer=by, way=way, **more)
@@ -80,10 +87,14 @@ def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
         return []
     used = {each for frame in run.stack if isinstance(frame, EventFrame) for each in frame.used}
     used.update(event.used)
+    kinds = INSTEAD_OF.get(event.kind, (f"instead-{event.kind}",))
     return [
         law
-        for law in laws_of(run).of(f"instead-{event.kind}")
-        if Used(law.source, law.line.number) not in used and is_meant(run, law, event)
+        for kind in kinds
+        for law in laws_of(run).of(kind)
+        if (event.phase or kind != "instead-earned")
+        and Used(law.source, law.line.number) not in used
+        and is_meant(run, law, event)
     ]
 
 
@@ -95,8 +106,18 @@ def is_meant(run: Run[Table], law: ContinuousEffect, event: EventFrame) -> bool:
         return False
     if trigger.victim is not None and not is_there(run, trigger.victim, law, event.to):
         return False
-    by = [] if doer is None else [doer.by]
-    return is_unused(run, law) and answers(run, law, event.thing, event.amount, by)
+    return is_unused(run, law) and answers(
+        run, law, event.thing, event.amount, doers_of(run, event)
+    )
+
+
+def doers_of(run: Run[Table], event: EventFrame) -> list[int]:
+    """The card that does it, or of who would score the planet, and that at which (rows ref.doer, ref.scored_at)."""
+    doer = who_does(event)
+    at = run.state.side(event.to).planet if event.kind == "scored" else None
+    if at is not None:
+        return [event.thing, at]
+    return [] if doer is None else [doer.by]
 
 
 def chosen_of(event: EventFrame, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
