@@ -87,6 +87,8 @@ def lasting_words(table: BoardPage, each: View) -> str:
             )
         case "forbid-tap":
             words = f"{each['on']} cannot be tapped"
+        case "memory":
+            return f"{each['card']} remembers {each['on']}, {until}"
         case "ignore":
             words = f"{table.name(each['seat'])} ignores the next executable of another player"
         case _:
