@@ -225,7 +225,7 @@ REFUSED = [
     ("planet", "You may play cards here as from your hand.", 1, "HAC-3.9", "discard pile or removed pile"),
     ("planet", "You may play cards in your hand as from your hand.", 1, "HAC-3.9", "discard pile or removed pile"),
     ("character", "Action (0 grist): each player who did so draws 1 card.", 31, "HAC-5.2.7", "were told nothing"),
-    ("character", "Action (0 grist): draw (the number of players who did so) cards.", 25, "HAC-5.2.7", "were told nothing"),
+    ("character", "Action (0 grist): draw (the number of players who did so) cards.", 47, "HAC-5.2.7", "were told nothing"),
     ("executable", "Execute: bring 1 character in your hand into play here tapped.", 51, "HAC-2.30", "no planet location"),
     ("character", "Action (0 grist): destroy all cards with the named title.", 37, "HAC-5.2.7", "no title was named"),
     ("character", "Action (0 grist): name a title; destroy all cards with the named tag.", 51, "HAC-5.2.7", "no tag was named"),

@@ -26,7 +26,7 @@ def test_how_it_is_explained():
     assert words[at:] == [
         (
             1,
-            'for the card spoken of last, one by one, seat by seat, the oldest first; in it "that card" is that one:',
+            'for the card or cards spoken of last, one by one, seat by seat, the oldest first; in it "that card" is that one:',
         ),
         (2, 'the player of the card spoken of last does what follows; in it "you" is that player:'),
         (3, "say yes or no; if yes:"),

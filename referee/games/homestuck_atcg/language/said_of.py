@@ -204,10 +204,13 @@ UNSAID = {
 }
 WITHOUT_RESULT = {
     *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
-    *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
-    *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
+    *("look", "look-at-several", "look-at-hand", "reveal", "reveal-until", "top-or-bottom"),
+    *("put-back", "put-below", "put-all-below", "top-below", "shuffle-deck", "players-shuffle"),
+    *("remember", "name-type", "name-title", "name-tag", "pick-number", "choose-alike"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
-    *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
+    *("untapped-moves", "also-defend", "exchange", "exchange-laden", "exchange-boons", "swap"),
+    *("exchange-damage", "exchange-hosts", "exchange-power", "shift-boons", "shift-damage"),
+    *("paid-up", "prevent", "let-happen"),
 }
 """What has no result, so that it stays that of the step before: choices and looks, and what is done to cards without a number (row t.result)."""
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
