@@ -576,7 +576,7 @@ def test_every_later_row_has_one_reading(row):
         except TooDeep:
             continue
         # Two things of which another player may do one are not told apart from two that this player may do: refused.
-        unclear = row.fills == "step" and search(" may .* and ", text.replace("you may ", ""))
+        unclear = row.fills != "action" and search(" may .* and ", text.replace("you may ", ""))
         # Nor which two of three cards that are joined by "and" are the one that is exchanged.
         unclear = unclear or (row.id.startswith("act.exchange") and text.count(" and ") > 1)
         if len(text) <= 220 and not unclear:

@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     TAP,
 )
+from referee.games.homestuck_atcg.language.later_effects import PUT_AMONG
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
@@ -154,9 +155,11 @@ def can_hold_more(act: Act, thing: int) -> bool:
 
 
 PUT_BOONS.able(any_card(can_hold_more))
+PUT_AMONG.able(any_card(can_hold_more))
 
 
 @PUT_BOONS.changes
+@PUT_AMONG.changes
 def can_get_boons(act: Act, supposed: Supposed) -> bool:
     """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
     return any_card(may_get_boons)(act)
@@ -177,7 +180,7 @@ def do_take_boons(act: Act) -> bool:
 def ask_whose_boon(act: Act) -> Question | None:
     """Which of the cards loses the next boon; nothing once it were so many, or where there is none."""
     found = tuple(each for each in act.things if boons_on(act.run, each) > 0)
-    is_over = act.progress.number >= count_of(act)
+    is_over = act.progress.number >= number_divided(act)
     return Question(act.rule, THING, found) if found and not is_over else None
 
 
@@ -192,6 +195,34 @@ def take_one_boon(act: Act, chosen: Numbers) -> None:
     lose_boons(act.run, chosen[0], 1, act.rule)
 
 
+@PUT_AMONG.asks
+def ask_who_gets_one(act: Act) -> Question | None:
+    """Which of the cards gets the next boon; nothing once it were so many, or where there is no room."""
+    found = tuple(each for each in act.things if may_get_boons(act, each))
+    return (
+        Question(act.rule, THING, found)
+        if found and act.progress.number < number_divided(act)
+        else None
+    )
+
+
+@PUT_AMONG.takes
+def put_one_boon(act: Act, chosen: Numbers) -> None:
+    """One boon more on that card; then again, until it were so many (HAC-1.35)."""
+    if ask_who_gets_one(act) is None or not chosen:
+        act.progress.over = True
+        return
+    act.text.did = True
+    act.progress.number += 1
+    put_boons(act.run, chosen[0], 1, act.rule)
+
+
+def number_divided(act: Act) -> int:
+    """How many boons: as many as were worked out before the first of them."""
+    return act.action.number if act.action.amount is None else act.progress.count
+
+
+@PUT_AMONG.does
 @TAKE_AMONG.does
 def were_taken(act: Act) -> bool:
     return act.text.did

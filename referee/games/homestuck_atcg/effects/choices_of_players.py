@@ -29,6 +29,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAYERS_TAP,
     Effect,
 )
+from referee.games.homestuck_atcg.language.later_effects import NAME_TAG, NAME_TITLE
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
@@ -40,7 +41,13 @@ from referee.games.homestuck_atcg.state.frames import (
     instruction_of,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
-from referee.games.homestuck_atcg.state.table import THING, Table
+from referee.games.homestuck_atcg.state.named_words import (
+    number_of_tag,
+    number_of_title,
+    tags_to_name,
+    titles_to_name,
+)
+from referee.games.homestuck_atcg.state.table import CARD, THING, Table
 from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -135,6 +142,33 @@ def keep_type(act: Act, chosen: Numbers) -> None:
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=NAMED[chosen[0]])
 
 
+@NAME_TITLE.asks
+def ask_title(act: Act) -> Question:
+    """Which title, said by a card that has it (row act.name_title)."""
+    return Question(act.rule, CARD, titles_to_name(act.run))
+
+
+@NAME_TITLE.takes
+def keep_title(act: Act, chosen: Numbers) -> None:
+    act.text.named = number_of_title(chosen[0])
+    title = act.setting.cards.known[chosen[0]].title
+    CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=title)
+
+
+@NAME_TAG.asks
+def ask_tag(act: Act) -> Question:
+    """Which tag of the match (row act.name_tag)."""
+    return Question(act.rule, words=tags_to_name(act.run))
+
+
+@NAME_TAG.takes
+def keep_tag(act: Act, chosen: Numbers) -> None:
+    tags = tags_to_name(act.run)
+    if tags:
+        act.text.named = number_of_tag(act.run, chosen[0])
+        CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=f"#{tags[chosen[0]].upper()}")
+
+
 @PICK_NUMBER.asks
 def ask_number(act: Act) -> Question:
     """Which number, from 0 or 1 up to what the text says (rows act.pick_number)."""
@@ -155,6 +189,10 @@ def keep_number(act: Act, chosen: Numbers) -> None:
 
 @NAME_TYPE.does
 @NAME_TYPE.able
+@NAME_TITLE.does
+@NAME_TITLE.able
+@NAME_TAG.does
+@NAME_TAG.able
 @PICK_NUMBER.does
 @PICK_NUMBER.able
 def always(act: Act) -> bool:
@@ -162,6 +200,8 @@ def always(act: Act) -> bool:
 
 
 @NAME_TYPE.changes
+@NAME_TITLE.changes
+@NAME_TAG.changes
 @PICK_NUMBER.changes
 def says_something(act: Act, supposed: Supposed) -> bool:
     """A word alone changes nothing (HAC-Q52)."""
@@ -247,6 +287,7 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         rolls=[*text.rolls],
         named=text.named,
         picked=text.picked,
+        actor=text.actor,
     )
     if seat == text.seat:
         hand_over(text, frame)

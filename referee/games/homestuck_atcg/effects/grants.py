@@ -18,9 +18,12 @@ from referee.games.homestuck_atcg.language.effects import (
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.tree import Constant
-from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
+from referee.games.homestuck_atcg.language.tree_parts import (
+    looks_at_what_was_spoken_of,
+    speaks_of_actor,
+)
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
-from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, line_of, place_of_action
+from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
 from referee.games.homestuck_atcg.state.references import referred
 from referee.games.homestuck_atcg.state.table import DurationEffect, Spoken, owner_of
@@ -125,19 +128,22 @@ def do_let(act: Act) -> bool:
     looks = looks_at_what_was_spoken_of(constant)
     things = cards_let(act, constant)
     for thing in things:
-        spoken = [spoken_of(text, constant, thing)] if looks else []
+        spoken = [spoken_of(act, constant, thing)] if looks else []
         fields = {"line": text.line, "step": step, "source": text.source, "thing": thing}
         let_last(act, **fields, was=was, spoken=spoken)
         tell_text(act, "" if thing is None else act.setting.called(thing))
     return bool(things)
 
 
-def spoken_of(text: ResolutionFrame, constant: Constant, thing: int | None) -> Spoken:
+def spoken_of(act: Act, constant: Constant, thing: int | None) -> Spoken:
     """What the text has spoken of by now, where what it lets hold looks at that as long as it does."""
+    text, actor = act.text, 0
+    if speaks_of_actor(constant):
+        actor = text.actor or act.table.seat
     that = text.that if thing is None or constant.ref != "that" else [thing]
     said = (text.roll, text.paid, text.amount, text.result)
     more = (text.among, text.rolls, text.named, text.picked)
-    return Spoken(that, text.was, text.trigger, *said, *more)
+    return Spoken(that, text.was, text.trigger, *said, *more, actor=actor)
 
 
 def cards_let(act: Act, constant: Constant) -> list[int | None]:

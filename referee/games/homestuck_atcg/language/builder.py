@@ -128,6 +128,8 @@ class _Words:
             parts["condition"] = self._condition(reading.part("condition"))
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
+            in_turn_of_others = parts["moment"].startswith(("each-", "other-"))
+            self.sense.spoken.update(["actor"] if in_turn_of_others else [])
         if reading.has("prohibition"):
             parts["constant"] = self._constant(reading.part("prohibition"))
         if reading.has("constant"):

@@ -38,6 +38,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     COMPARED_WITH_OTHERS,
     COUNTED,
     DONE_BY,
+    DONE_BY_PLAYERS,
     DONE_IN_PLAY,
     LACKS,
     LOCATED,
@@ -59,6 +60,7 @@ from referee.games.homestuck_atcg.language.said_of import (
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
     PILES,
+    PLANET_REFS,
     Action,
     Agent,
     Condition,
@@ -231,7 +233,7 @@ class Sense:
             why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
         elif ref == "trigger" and self.kind != "execute":
             why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
-        elif ref in ("doer", "scored-at") and ref not in self.spoken:
+        elif ref in ("doer", "scored-at", "actor") and ref not in self.spoken:
             why = "there is none, expected it where a text answers what somebody does"
         elif ref == "above" and not self.stored:
             why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
@@ -254,7 +256,7 @@ class Sense:
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
-        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at"), "planet")
+        nouns |= dict.fromkeys(PLANET_REFS, "planet")
         return nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
@@ -267,6 +269,7 @@ class Sense:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
         self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
+        self.spoken.update(["actor"] if trigger.kind in DONE_BY_PLAYERS else [])
         self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
 
     # -- actions and constants --------------------------------------------------------------

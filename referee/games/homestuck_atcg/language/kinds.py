@@ -111,6 +111,9 @@ QualKind = Literal[
     "exactly",
     "title-of",
     "named-type",
+    "named-title",
+    "named-tag",
+    "takes",
     "tag-of",
 ]
 """All from "boons-at-least" on are of the later phrases."""
@@ -299,6 +302,7 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "less-scored-damage",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -319,6 +323,7 @@ TriggerKind = Literal[
     "enriched",
     "rewarded",
     "attacked",
+    "has-attacked",
     "dropped",
     "destroys",
     "played",
@@ -346,7 +351,7 @@ TriggerKind = Literal[
     "destroyed-some",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+the standard effect; has-attacked: once that effect is done; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""

@@ -76,7 +76,7 @@ ATTACHED: tuple[Noun, ...] = ("inventory", "permanent", "card")
 NO_PLANETS: tuple[Noun, ...] = (*AT_A_PLANET, "executable")
 SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
-    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
+    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked has-attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tapped-by cannot-be-tapped-by"),
@@ -90,7 +90,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
+    (
+        CHARACTERS,
+        "HAC-1.35",
+        "has no boons",
+        "put-boons take-boons clear-boons take-among put-among",
+    ),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
@@ -118,7 +123,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
-    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage less-scored-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
@@ -144,6 +149,8 @@ UNSAID = {
     "paid": "nothing was paid, expected 'pay any amount of grist' before it",
     "result": "nothing was done, expected a step before it",
     "rolls": "no dice were rolled, expected 'roll 2 dice' before it",
+    "title": "no title was named, expected 'name a title' before it",
+    "tag": "no tag was named, expected 'name a tag' before it",
     "type": "no type was named, expected 'name a type of card' before it",
     "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
@@ -209,6 +216,11 @@ DONE_BY: tuple[TriggerKind, ...] = (
     "thrown",
 )
 """Events of which there is a card that does it (row ref.doer)."""
+DONE_BY_PLAYERS: tuple[TriggerKind, ...] = (
+    *("scored", "drawn", "enriched", "rewarded", "impoverished", "spent", "played", "thrown"),
+    "scored-at",
+)
+"""What a player does: that player can be spoken of (row ref.actor)."""
 ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")

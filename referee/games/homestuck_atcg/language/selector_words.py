@@ -41,6 +41,9 @@ REFS: dict[RefKind, str] = {
     "scored-at": "the planet scored at",
     "rest": "the others of the cards last spoken of together",
     "itself": "this card",
+    "next": "the planet of the next player, clockwise from you",
+    "previous": "the planet of the player before you",
+    "actor": "the planet of the player of whom the text speaks",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -106,6 +109,9 @@ QUALS = {
     "beside": "where {cards} is",
     "exactly": "whose power is exactly {amount}",
     "named-type": "of the type that was named",
+    "named-title": "with the title that was named",
+    "named-tag": "with the tag that was named",
+    "takes": "to which {ref} can be attached by its text, another than it is attached to",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
 }

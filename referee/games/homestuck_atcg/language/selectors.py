@@ -81,6 +81,8 @@ TERMS: Mapping[str, TermKind] = {
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
+NAMED_QUALS = ("named-type", "named-title", "named-tag")
+"""What was named before: a type, a title or a tag."""
 PRINTED_TERMS = (
     "printed-sum",
     "printed-strongest",
@@ -193,8 +195,8 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
-        if kind == "named-type":
-            self.sense.refuse_unsaid(reading, "type")
+        if kind in NAMED_QUALS:
+            self.sense.refuse_unsaid(reading, kind.removeprefix("named-"))
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
             self.sense.refuse_hidden(reading, parts["filter"], known=True)

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from typing import Literal
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
+from referee.games.homestuck_atcg.language.effects import Effect
 from referee.games.homestuck_atcg.language.kinds import (
     CardType,
     ConditionKind,
@@ -33,15 +33,23 @@ from referee.games.homestuck_atcg.language.kinds import (
     Where,
     Whose,
 )
+from referee.games.homestuck_atcg.language.later_effects import EFFECTS
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about", "itself",
+    "doer", "scored-at", "rest", "about", "itself", "next", "previous", "actor",
 ]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
-says that by itself); this card where "you" is another player than its own."""
+says that by itself); this card where "you" is another player than its own; the planet of
+the next player clockwise from you, of the one before you, of that player: of whom the text speaks."""
+
+PLANET_REFS: tuple[RefKind, ...] = (
+    *("planet", "site", "active", "scored-at"),
+    *("next", "previous", "actor"),
+)
+"""Those that are planets."""
 
 
 # -- amounts --------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ SPOKEN_TERMS = (
     *("roll", "paid", "amount", "result", "spoken"),
     *("highest-roll", "lowest-roll", "all-rolls", "number-chosen"),
 )
-SPOKEN_REFS = ("that", "trigger")
+SPOKEN_REFS = ("that", "trigger", "actor")
 
 
 def looks_at_what_was_spoken_of(constant: Constant) -> bool:
@@ -118,10 +118,22 @@ def looks_at_what_was_spoken_of(constant: Constant) -> bool:
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
         or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
-        or (isinstance(each, Qual) and each.kind == "named-type")
+        or (isinstance(each, Qual) and each.kind.startswith("named-"))
         or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
         for each in parts_of(said)
     )
+
+
+@cache
+def speaks_of_actor(tree: Line | Constant) -> bool:
+    """Whether a line, or what it lets hold, speaks of "that player" (row ref.actor)."""
+    return any("actor" in refs_in(each) for each in parts_of(tree))
+
+
+def refs_in(part: Any) -> tuple[Any, ...]:
+    """What one part of a tree itself points to."""
+    one = (getattr(part, name, "") for name in ("ref", "whom", "at", "place"))
+    return (*one, *getattr(part, "refs", ()))
 
 
 AS_IT_WAS = ("boons-of", "power-of")

@@ -134,6 +134,7 @@ def work_out(run: Run[Table], thing: int, line: int | None, last: Last | None) -
     """The effect of a tap: the standard one, or that of a special tap instead (HAC-2.21)."""
     if line is None:
         destroy_weaker(run, thing)
+        note(run, "has-attacked", thing)
     else:
         resolve(run, line_of(run, line), thing, owner_of(thing), last)
 

@@ -28,11 +28,13 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
         answer_damage(run, seat, damage)
 
 
-def damage_taken(run: Run[Table], seat: int, damage: int) -> int:
-    """How much of the damage that comes at once the planet takes (row con.less_damage)."""
+def damage_taken(run: Run[Table], seat: int, damage: int, *, scored: bool = False) -> int:
+    """How much of the damage that comes at once, because somebody ``scored`` there or not, the planet takes (rows con.less_damage, con.less_scored)."""
     planet = run.state.side(seat).planet
     assert planet is not None
-    more = sum(size_of(run, law, planet) for law in about(run, "less-damage", planet))
+    kinds = ("less-damage", "less-scored-damage") if scored else ("less-damage",)
+    laws = (law for kind in kinds for law in about(run, kind, planet))
+    more = sum(size_of(run, law, planet) for law in laws)
     return max(damage + more, 0)
 
 

@@ -56,7 +56,7 @@ class HeldEffect(ContinuousEffect):
     """
 
     __slots__ = (
-        *("about", "amount", "among", "by", "change", "last", "named", "paid", "picked"),
+        *("about", "actor", "amount", "among", "by", "change", "last", "named", "paid", "picked"),
         *("result", "roll", "rolls", "spoken", "trigger"),
     )
 
@@ -68,7 +68,7 @@ class HeldEffect(ContinuousEffect):
         self.roll, self.paid = spoken.roll, spoken.paid
         self.amount, self.result = spoken.amount, spoken.result
         self.among, self.rolls = spoken.among, spoken.rolls
-        self.named, self.picked = spoken.named, spoken.picked
+        self.named, self.picked, self.actor = spoken.named, spoken.picked, spoken.actor
         self.by: Sequence[int] = ()
         self.change: DurationEffect | None = None
 

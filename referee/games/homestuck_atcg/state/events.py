@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
+from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
@@ -193,8 +194,17 @@ def is_condition_met(
         return True
     spoken = Spoken([thing], amount=amount)
     view = HeldEffect(law.source, law.line, None, None, spoken)
-    view.by = by
+    view.by, view.actor = by, who_acts(run, law.line, thing, by)
     return holds(run, condition, view)
+
+
+def who_acts(run: Run[Table], line: Line, thing: int | None, by: Sequence[int]) -> int:
+    """The seat of the player who does what a text answers, 0 where none does (row ref.actor)."""
+    kind = "" if line.trigger is None else line.trigger.kind
+    if kind not in DONE_BY_PLAYERS:
+        return 0
+    doer = by[0] if kind == "scored-at" and by else thing
+    return 0 if doer is None else owner_of(doer)
 
 
 def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:

@@ -61,7 +61,7 @@ class ResolutionFrame(Frame):
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
     ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
-    dice show, ``named`` which type was named (0: none), ``picked`` the number that was chosen last.
+    dice show, ``named`` what was named (0: nothing; `named_words`), ``picked`` the number that was chosen last, ``actor`` is "that player" (0: whose turn it is).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -90,9 +90,10 @@ class ResolutionFrame(Frame):
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
-    named: int = kept(Int(0, len(NAMED)), default=0, rare=True)
+    named: int = kept(COUNT, default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
     aside: int = kept(Int(0, 2), default=0, rare=True)
+    actor: int = kept(NOBODY, default=0, rare=True)
 
     @property
     def about(self) -> int | None:
@@ -249,6 +250,8 @@ def looks_back(action: Action) -> bool:
         return True
     if action.effect.turns == "player" and (action.filter or action.amount) is not None:
         return True
+    if action.kind in ("put-among", "take-among") and action.amount is not None:
+        return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 
 
@@ -346,16 +349,18 @@ def resolve(
     was: Sequence[Last] = (),
     amount: int = 0,
     by: Sequence[int] = (),
+    *,
+    actor: int = 0,
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
-    was, ``amount`` how much there was of what it answers, ``by`` the card that did it.
+    was, ``amount`` how much there was of what it answers, ``by`` the card that did it, ``actor`` the player whose doing it answers.
     """
     if line.instructions:
         frame = ResolutionFrame(line.number, source, seat, last, trigger, that=[*that], was=[*was])
-        frame.amount, frame.by = amount, [*by]
+        frame.amount, frame.by, frame.actor = amount, [*by], actor
         run.begin("resolving", frame)
 
 

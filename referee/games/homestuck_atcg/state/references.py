@@ -10,8 +10,9 @@ from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
-from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, remembered_of
+from referee.games.homestuck_atcg.state.named_words import is_named, tag_named
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -56,6 +57,8 @@ class Standpoint(Protocol):
     def named(self) -> int: ...
     @property
     def picked(self) -> int: ...
+    @property
+    def actor(self) -> int: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -95,6 +98,12 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
+        case "next" | "previous":
+            others = table.opponents(view.seat)
+            return table.side(others[0 if ref == "next" else -1]).planet if others else None
+        case "actor":
+            seat = view.actor or table.seat
+            return table.side(seat).planet if seat else None
         case "doer" | "scored-at":
             return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
@@ -197,8 +206,8 @@ PLACED = (
 """Conditions that only what is in play fulfils."""
 PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
 """Conditions about printed numbers."""
-TAGGED = ("same-tag", "either-tag", "title-of", "tag-of")
-"""Conditions about two tags, or about what some cards are like."""
+TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag", "takes")
+"""Conditions about tags, or about what some cards are like."""
 
 
 def joined_to(
@@ -280,8 +289,8 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
-        case "named-type":
-            return view.named > 0 and face.type == NAMED[view.named - 1]
+        case "named-type" | "named-title":
+            return is_named(run, qual, view.named, face)
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -441,6 +450,7 @@ class Spot:
     rolls: Sequence[int] = ()
     named: int = 0
     picked: int = 0
+    actor: int = 0
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -546,6 +556,8 @@ def shares_tag(
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
     matching, tags_of = looks
+    if qual.kind == "named-tag":
+        return tag_named(run, view.named) in tags
     if qual.filter is not None:
         group = matching(run, qual.filter, view)
         if qual.kind == "title-of":
@@ -553,6 +565,13 @@ def shares_tag(
             return faces(thing).title in {faces(each).title for each in group}
         return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
+    if qual.kind == "takes":
+        attach = None if named is None else setting_of(run).face(named).attach
+        if named is None or attach is None:
+            return False
+        row = run.state.find(named)
+        is_on_it = row is not None and row.host == thing
+        return not is_on_it and thing in matching(run, attach, Spot(named))
     return named is not None and bool(set(tags).intersection(tags_of(run, named)))
 
 

@@ -263,6 +263,7 @@ class Spoken(Fixed):
     rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
     named: int = kept(COUNT, default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
+    actor: int = kept(NOBODY, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
