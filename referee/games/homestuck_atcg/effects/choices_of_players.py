@@ -288,6 +288,7 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         named=text.named,
         picked=text.picked,
         actor=text.actor,
+        kept=[*text.kept],
     )
     if seat == text.seat:
         hand_over(text, frame)

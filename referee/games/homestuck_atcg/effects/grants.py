@@ -40,9 +40,9 @@ UNTIL = {
 
 
 def let_last(act: Act, **fields: Any) -> None:
-    """A change begins."""
-    until = UNTIL[act.action.until]
-    begin(act.run, DurationEffect(act.effect.lasts, act.text.seat, until, act.table.turn, **fields))
+    """A change begins, for the player of the text where no other ``seat`` is named."""
+    until, seat = UNTIL[act.action.until], fields.pop("seat", act.text.seat)
+    begin(act.run, DurationEffect(act.effect.lasts, seat, until, act.table.turn, **fields))
 
 
 def end_of(act: Act) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.effects import (
     hand,
     look_and_search,
     players_and_planets,
+    turns_to_come,
 )
 from referee.games.homestuck_atcg.effects.decisions import (
     keep_choice,
@@ -84,6 +85,7 @@ FAMILIES = (
     hand,
     look_and_search,
     players_and_planets,
+    turns_to_come,
 )
 """Where the effects are implemented: they are bound when these are imported."""
 

@@ -331,7 +331,7 @@ class _Words:
     def _action(self, reading: ParseTree) -> Action:
         effect, rule = EFFECTS.by_row[reading.row]
         selector = Selector(self.sense)
-        parts: dict[str, Any] = {}
+        parts: dict[str, Any] = {"phases": _phases(reading)}
         before = self.sense.pointers()
         targets = [
             selector.target_looking_back(part, before)
@@ -470,7 +470,7 @@ class _Words:
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):
             noun = self.sense.noun if kind == "hold" else noun
-            parts["line"] = self._gained(reading.part("text"), noun)
+            parts["line"] = self._gained(reading.part("text"), noun, held=kind == "hold")
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
@@ -495,9 +495,18 @@ class _Words:
             return self._itself(reading)
         return Selector(self.sense).in_play(reading.part("filter"))
 
-    def _gained(self, reading: ParseTree, noun: Noun) -> Line:
-        """The quoted line: in it "this card" is the card that gains it."""
-        return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
+    def _gained(self, reading: ParseTree, noun: Noun, *, held: bool) -> Line:
+        """The quoted line: in it "this card" is the card that gains it, or that has the text around it."""
+        return _Words(self.sense.of_gainer(noun, held=held), self.place, self.numbers).text_line(
+            reading
+        )
+
+
+def _phases(reading: ParseTree) -> tuple[str, ...]:
+    """The phases that an action leaves out or adds; "" is the one under way."""
+    found = [part.row for hole, part in reading.parts if hole == "phase"]
+    now = ("",) if reading.row == phrase_meanings.ADD_PHASE_NOW else ()
+    return (*now, *(phrase_meanings.PHASES[row] for row in found))
 
 
 def _together(reading: ParseTree) -> Iterator[ParseTree]:
@@ -529,6 +538,7 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.CODE_WHILE: ("code", phrase_meanings.CODE_RULE),
     phrase_meanings.NEXT_WHEN: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.NEXT_WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.NEXT_IN: ("moment", phrase_meanings.WHEN_RULE),
     phrase_meanings.CONSTANT: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),

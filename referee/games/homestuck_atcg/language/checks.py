@@ -31,6 +31,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TOP_OR_BOTTOM,
 )
 from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, Where
+from referee.games.homestuck_atcg.language.pointers import said_then, why_not_pointed_to
 from referee.games.homestuck_atcg.language.said_of import (
     BELONGS,
     CALLED,
@@ -92,7 +93,8 @@ class Sense:
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
     roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do;
-    ``is_you_another``: "you" may be another player than that of the card.
+    ``is_you_another``: "you" may be another player than that of the card; ``then``: what a text that
+    is had for a time knows of the text that gives it.
     """
 
     noun: Noun
@@ -108,6 +110,7 @@ class Sense:
     is_you_another: bool = False
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
+    then: frozenset[str] = frozenset()
 
     # -- lines ------------------------------------------------------------------------------
 
@@ -118,7 +121,8 @@ class Sense:
 
     def begin_line(self, reading: ParseTree, place: Place, kind: LineKind, *, stored: bool) -> None:
         """A line begins. Refuses one that such a card cannot have."""
-        self.place, self.kind, self.stored, self.spoken = place, kind, stored, set()
+        self.place, self.kind, self.stored = place, kind, stored
+        self.spoken = set(self.then) if kind == "moment" else set()
         if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
             type_, rule = BELONGS[kind]
             why = f"{CALLED[kind]} on a card of type {self.noun}, expected it on type {type_} only"
@@ -197,9 +201,9 @@ class Sense:
         if self.wants_stored is not None and not self.stores:
             raise self.wants_stored()
 
-    def of_gainer(self, noun: Noun) -> Sense:
-        """The sense of a quoted text: "this card" is one that gains it."""
-        sense = Sense(noun, gained=True)
+    def of_gainer(self, noun: Noun, *, held: bool) -> Sense:
+        """The sense of a quoted text: "this card" is one that gains it; one that is ``held`` knows what was spoken of."""
+        sense = Sense(noun, gained=True, then=said_then(self) if held else frozenset())
         sense.place = self.place
         return sense
 
@@ -226,21 +230,7 @@ class Sense:
 
     def point_to(self, reading: ParseTree, ref: RefKind) -> None:
         """A card is pointed to. Refuses one that is not there."""
-        why, rule = "", "HAC-5.2.7"
-        if ref in ("that", "rest") and "card" not in self.spoken:
-            why = "points to no card, expected one spoken of before it in the same line"
-        elif ref == "host" and (self.noun != "inventory" or self.stored or self.kind is None):
-            why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
-        elif ref == "trigger" and self.kind != "execute":
-            why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
-        elif ref in ("doer", "scored-at", "actor") and ref not in self.spoken:
-            why = "there is none, expected it where a text answers what somebody does"
-        elif ref == "above" and not self.stored:
-            why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
-        elif ref == "site" and (self.stored or self.kind is None or self.noun == "executable"):
-            why, rule = "this card is at no planet location", "HAC-2.30"
-        elif ref == "stored" and self.kind is None:
-            why, rule = "there is none, expected a card in play to store it", "HAC-Q40"
+        why, rule = why_not_pointed_to(self, ref)
         if why:
             raise self._refused(reading, f"{reading.text!r}: {why}", rule)
         if ref == "stored" and self.wants_stored is None:

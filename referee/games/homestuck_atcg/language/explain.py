@@ -327,6 +327,8 @@ def action_words(action: Action) -> str:
         draws="draw" if you else f"{_player_words(action)} draws",
         loses="lose" if you else "loses",
         does="do" if you else "does",
+        has="have" if you else "has",
+        phases=_phases_words(action),
         times=_times_words(action),
         least=action.number,
         chooses="choose" if you else "chooses",
@@ -343,6 +345,15 @@ def action_words(action: Action) -> str:
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck="your deck" if action.whose == "own" else "the deck of the chosen player",
     )
+
+
+def _phases_words(action: Action) -> tuple[str, ...]:
+    """A phase that is left out; behind which phase of whom comes which one."""
+    if action.kind != "add-phase":
+        return action.phases
+    behind, added = action.phases
+    of = "you" if action.player == "you" else _player_words(action)
+    return (f"the next {behind} phase of {of}" if behind else "this phase", added)
 
 
 def _player_words(action: Action) -> str:

@@ -167,10 +167,11 @@ Where = Literal[
     "discards",
     "removals",
     "spoken",
+    "kept",
 ]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
 in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile, among the cards spoken of last; nothing: anywhere in play."""
+or removed pile, among the cards spoken of last, among those spoken of when the text was given; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
 

@@ -55,7 +55,8 @@ INSTEADS = (
 )
 CODE_WHILE = "line.code_while"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
-NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may")
+NEXT_IN = "line.next_in"
+NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, NEXT_IN, "line.next_instead", "line.next_instead_may")
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -118,6 +119,8 @@ ONCE: Mapping[str, Span] = {
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
+ADD_PHASE_NOW = "act.add_phase_now"
+"""One more phase behind the one under way."""
 
 # -- steps and their parts ----------------------------------------------------------------------
 
@@ -219,6 +222,7 @@ REFS: Mapping[str, RefKind] = {
     "ref.next": "next",
     "ref.previous": "previous",
     "ref.actor": "actor",
+    "ref.kept": "kept",
     "ref.doer": "doer",
     "ref.scored_at": "scored-at",
     "ref.rest": "rest",
@@ -253,6 +257,7 @@ WHERES: Mapping[str, Where] = {
     "w.discards": "discards",
     "w.removals": "removals",
     "w.spoken": "spoken",
+    "w.kept": "kept",
 }
 QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.atmost": ("at-most", "HAC-Q37"),

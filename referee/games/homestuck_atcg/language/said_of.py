@@ -155,6 +155,11 @@ UNSAID = {
     "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
+KNOWN_LATER = {
+    *("card", "roll", "rolls", "paid", "amount", "result"),
+    *("type", "title", "tag", "number", "actor"),
+}
+"""What a text has spoken of that one which it gives for a time still knows (row con.hold)."""
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
 SPENT: tuple[ConstantKind, ...] = (
     *("move-cost", "move-tax", "tap-cost", "special-tap-cost", "action-cost"),

@@ -43,6 +43,7 @@ REFS: dict[RefKind, str] = {
     "itself": "this card",
     "next": "the planet of the next player, clockwise from you",
     "previous": "the planet of the player before you",
+    "kept": "the card spoken of when this text was given",
     "actor": "the planet of the player of whom the text speaks",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
@@ -63,6 +64,7 @@ WHERES = {
     "discards": " in any discard pile",
     "removals": " in any removed pile",
     "spoken": " among the cards last spoken of together",
+    "kept": " among the cards spoken of when this text was given",
     "": "",
 }
 QUALS = {

@@ -169,8 +169,8 @@ class Selector:
             where = reading.part("where")
             parts["where"] = phrase_meanings.WHERES[where.row]
             self.sense.refuse_without_place(where, parts["where"])
-            if parts["where"] == "spoken":
-                self.sense.point_to(where, "that")
+            if parts["where"] in ("spoken", "kept"):
+                self.sense.point_to(where, "that" if parts["where"] == "spoken" else "kept")
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
         if reading.has("quals"):

@@ -37,13 +37,13 @@ from referee.games.homestuck_atcg.language.later_effects import EFFECTS
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about", "itself", "next", "previous", "actor",
+    "doer", "scored-at", "rest", "about", "itself", "next", "previous", "actor", "kept",
 ]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
 says that by itself); this card where "you" is another player than its own; the planet of
-the next player clockwise from you, of the one before you, of that player: of whom the text speaks."""
+the next player clockwise from you, of the one before you, of that player: of whom the text speaks; the card spoken of when the text was given."""
 
 PLANET_REFS: tuple[RefKind, ...] = (
     *("planet", "site", "active", "scored-at"),
@@ -185,7 +185,7 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``phases`` are left out, or one comes behind another ("": the one under way). ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -206,6 +206,7 @@ class Action:
     whom: RefKind = "that"
     line: Line | None = None
     who: Condition | None = None
+    phases: tuple[str, ...] = ()
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 

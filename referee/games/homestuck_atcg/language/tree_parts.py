@@ -109,17 +109,31 @@ SPOKEN_TERMS = (
     *("roll", "paid", "amount", "result", "spoken"),
     *("highest-roll", "lowest-roll", "all-rolls", "number-chosen"),
 )
-SPOKEN_REFS = ("that", "trigger", "actor")
+SPOKEN_REFS = frozenset(("that", "trigger", "actor", "kept"))
 
 
 def looks_at_what_was_spoken_of(constant: Constant) -> bool:
     """Whether what holds for a time depends on what its text has spoken of: another card, a roll, what was paid (row act.let)."""
+    if constant.kind == "hold" and constant.line is not None:
+        return looks_at_what_was_said_then(constant.line)
     said = (constant.filter, constant.mod, constant.by, constant.amount)
+    return looks_at_what_was_said(said)
+
+
+def looks_at_what_was_said_then(line: Line) -> bool:
+    """Whether a text that is had for a time looks at what the text that gave it had spoken of (rows line.next_in, ref.kept)."""
+    if line.kind == "moment":
+        return looks_at_what_was_said(line)
+    return any("kept" in (*refs_in(each), getattr(each, "where", "")) for each in parts_of(line))
+
+
+def looks_at_what_was_said(said: Any) -> bool:
+    """Whether a part of it asks for a card, a number or a word that was spoken of."""
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
-        or (isinstance(each, Term | Qual) and each.ref in SPOKEN_REFS)
+        or not SPOKEN_REFS.isdisjoint(refs_in(each))
         or (isinstance(each, Qual) and each.kind.startswith("named-"))
-        or (isinstance(each, Filter) and (each.place in SPOKEN_REFS or each.where == "spoken"))
+        or (isinstance(each, Filter) and each.where in ("spoken", "kept"))
         for each in parts_of(said)
     )
 
@@ -132,8 +146,9 @@ def speaks_of_actor(tree: Line | Constant) -> bool:
 
 def refs_in(part: Any) -> tuple[Any, ...]:
     """What one part of a tree itself points to."""
-    one = (getattr(part, name, "") for name in ("ref", "whom", "at", "place"))
-    return (*one, *getattr(part, "refs", ()))
+    one = (getattr(part, name, "") for name in ("ref", "at", "place"))
+    whom = (part.whom,) if isinstance(part, Action) and part.player == "owner" else ()
+    return (*one, *whom, *getattr(part, "refs", ()))
 
 
 AS_IT_WAS = ("boons-of", "power-of")

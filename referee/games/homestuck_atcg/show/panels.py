@@ -78,6 +78,12 @@ def lasting_words(table: BoardPage, each: View) -> str:
             )
         case "forbid-tap":
             words = f"{each['on']} cannot be tapped"
+        case "add-turn" if "change" in each:
+            return (
+                f"behind that turn it is the turn of the player behind {table.name(each['seat'])}"
+            )
+        case "skip-phase" | "add-phase" | "skip-turn" | "add-turn":
+            return f"{table.name(each['seat'])}: {each['text']} ({each['card']})"
         case "ignore":
             words = f"{table.name(each['seat'])} ignores the next executable of another player"
         case _:

@@ -11,7 +11,11 @@ from dataclasses import replace
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
+from referee.games.homestuck_atcg.state.continuous_effects import (
+    ContinuousEffect,
+    HeldEffect,
+    spoken_then,
+)
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
 from referee.games.homestuck_atcg.state.frames import Doer, Executing, setting_of
 from referee.games.homestuck_atcg.state.matching import (
@@ -106,6 +110,8 @@ def add_when(
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = replace(when, by=[*by]) if by else when
+    spoken = spoken_then(law)
+    when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
     spend(run, line, law.source)
 
@@ -195,6 +201,7 @@ def is_condition_met(
     spoken = Spoken([thing], amount=amount)
     view = HeldEffect(law.source, law.line, None, None, spoken)
     view.by, view.actor = by, who_acts(run, law.line, thing, by)
+    view.kept = law.kept
     return holds(run, condition, view)
 
 

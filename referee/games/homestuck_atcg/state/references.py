@@ -59,6 +59,8 @@ class Standpoint(Protocol):
     def picked(self) -> int: ...
     @property
     def actor(self) -> int: ...
+    @property
+    def kept(self) -> Sequence[int]: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -101,6 +103,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "next" | "previous":
             others = table.opponents(view.seat)
             return table.side(others[0 if ref == "next" else -1]).planet if others else None
+        case "kept":
+            return view.kept[0] if view.kept else None
         case "actor":
             seat = view.actor or table.seat
             return table.side(seat).planet if seat else None
@@ -451,6 +455,7 @@ class Spot:
     named: int = 0
     picked: int = 0
     actor: int = 0
+    kept: Sequence[int] = ()
 
     def __init__(self, source: int) -> None:
         self.source = source

@@ -200,11 +200,30 @@ class Event(Fixed):
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken(Fixed):
+    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
+
+    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
+    trigger: Last | None = kept(Optional(Row(Last)), default=None)
+    roll: int = kept(COUNT, default=0)
+    paid: int = kept(COUNT, default=0)
+    amount: int = kept(COUNT, default=0)
+    result: int = kept(COUNT, default=0)
+    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    named: int = kept(COUNT, default=0, rare=True)
+    picked: int = kept(COUNT, default=0, rare=True)
+    actor: int = kept(NOBODY, default=0, rare=True)
+
+
+@dataclass(frozen=True, slots=True)
 class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did.
+    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did;
+    ``spoken`` what the text spoke of that gave this one for a time, where this one looks at that.
     """
 
     line: int = kept(NameRef(LINE))
@@ -215,6 +234,7 @@ class When(Fixed):
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,24 +266,6 @@ class Memory(Fixed):
     thing: int | None = kept(Optional(NameRef(THING)), default=None)
     line: int | None = kept(Optional(NameRef(LINE)), default=None)
     seat: int = kept(NOBODY, default=0)
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken(Fixed):
-    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
-
-    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
-    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
-    trigger: Last | None = kept(Optional(Row(Last)), default=None)
-    roll: int = kept(COUNT, default=0)
-    paid: int = kept(COUNT, default=0)
-    amount: int = kept(COUNT, default=0)
-    result: int = kept(COUNT, default=0)
-    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
-    rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
-    named: int = kept(COUNT, default=0, rare=True)
-    picked: int = kept(COUNT, default=0, rare=True)
-    actor: int = kept(NOBODY, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
