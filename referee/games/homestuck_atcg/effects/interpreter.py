@@ -411,7 +411,7 @@ def is_question_open(run: Run[Table], doing: Doing) -> bool:
 
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
-    return Ask(run, doing, seat_asked(doing.act(run)), CHOICES)
+    return Ask(run, doing, seat_asked(doing.act(run), doing.question(run)), CHOICES)
 
 
 def is_under_way(run: Run[Table], doing: Doing) -> bool:

@@ -101,7 +101,10 @@ class _Words:
             return replace(inner, stored=True, text=reading.text)
         number = next(self.numbers)
         self.sense.begin_line(reading, self.place, kind, stored=stored)
+        is_used_by_others = reading.row in phrase_meanings.ACTION_OF
+        self.sense.following = self.sense.is_you_another = is_used_by_others
         line = Line(kind, number, text=reading.text, rule=rule, **self._parts(reading))
+        self.sense.following = self.sense.is_you_another = False
         self.sense.end_line(reading, line)
         return line
 
@@ -112,6 +115,10 @@ class _Words:
             parts["attach"] = Selector(self.sense).attached_to(reading.part("filter"))
         if reading.has("code"):
             parts["code"] = self.code(reading.part("code"))
+        if reading.has("user"):
+            parts["user"] = phrase_meanings.USERS[reading.part("user").row]
+            if parts["user"] == "host":
+                self.sense.point_to(reading.part("user"), "host")
         if reading.has("once"):
             parts["once"] = phrase_meanings.ONCE[reading.part("once").row]
         paid: tuple[Instruction, ...] = ()
@@ -120,7 +127,7 @@ class _Words:
         if reading.has("event"):
             parts["trigger"] = self._trigger(reading.part("event"))
         if reading.row in phrase_meanings.NEXT:
-            parts["once"] = "next"
+            parts["once"] = "next" if self.sense.gained else "stay"
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
@@ -234,6 +241,9 @@ class _Words:
             trigger = Trigger(kind, filter=found, rule=rule, together=together)
         elif reading.has("ref"):
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
+        elif reading.row in phrase_meanings.OF_THE_HOST:
+            self.sense.point_to(reading, "host")
+            trigger = Trigger(kind, "host", rule=rule)
         else:
             trigger = Trigger(kind, "this", rule=rule)
         if reading.has("agent"):
@@ -414,9 +424,9 @@ class _Words:
         """What holds of the players who are meant; in it "you" is each of them."""
         self.sense.refuse_others_in_quotes(reading)
         if reading.row == phrase_meanings.OF_SUCH_PLAYERS:
-            self.sense.is_you_another = True
+            before, self.sense.is_you_another = self.sense.is_you_another, True
             condition = self._condition(reading.part("condition"))
-            self.sense.is_you_another = False
+            self.sense.is_you_another = before
             return condition
         found = Selector(self.sense).counted(reading.part("filter"))
         found = replace(found, whose=found.whose or "own")
@@ -450,6 +460,9 @@ class _Words:
                 noun = parts["filter"].noun
         elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
+        elif reading.row == phrase_meanings.CHOOSES_FOR:
+            found = (part for hole, part in reading.parts if hole == "filter")
+            parts["by"], parts["filter"] = map(selector.in_play, found)
         elif reading.has("filter"):
             reads = selector.printed if kind in OF_HANDS else selector.in_play
             parts["filter"] = reads(reading.part("filter"))
@@ -549,6 +562,7 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    **dict.fromkeys(phrase_meanings.ACTION_OF, ("action", phrase_meanings.ACTION_RULE)),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),

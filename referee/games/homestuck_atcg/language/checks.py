@@ -154,16 +154,13 @@ class Sense:
         if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
             once = reading.part("once").text if reading.has("once") else "the next time"
-            why = f"{part.text!r} behind {once!r}, expected a destruction"
+            why = f"{part.text!r} behind {once!r}, expected a destruction or a boon that is earned"
             raise self._refused(part, why, "HAC-Q57")
         if line.constant is not None:
             self.refuse(reading, why_nowhere(line, line.constant))
             self.refuse(reading, why_no_second_way(line.constant, self.lines))
             if line.once is not None:
                 self.refuse(reading, why_not_once(line.constant))
-        if line.once == "next" and not self.gained:
-            why = "what is done the next time is no line of a card, expected it in a text that is had for a time"
-            raise self._refused(reading, why, "HAC-Q36")
         if line.kind == "when" and line.condition is not None:
             self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):

@@ -121,6 +121,7 @@ CONSTANTS: Mapping[str, tuple[ConstantKind, str]] = {
     "con.more_damage_value": ("less-damage", "HAC-5.3.4"),
     "con.less_scored": ("less-scored-damage", "HAC-5.3.4"),
     "con.more_scored": ("less-scored-damage", "HAC-5.3.4"),
+    "con.chooses_for": ("chooses-for", "HAC-Q13"),
     "con.hold": ("hold", "HAC-Q36"),
     "con.not_returned": ("cannot-be-returned", "HAC-Q15"),
     "con.not_removed": ("cannot-be-removed", "HAC-Q44"),

@@ -194,6 +194,7 @@ CONSTANTS = {
     "extra-grist": "the player of {cards} gains {number} grist {more} in the Prep Phase",
     "cannot-be-lowered": "no card of your opponents makes the power of {cards} less",
     "hits-equals": "the tap of {cards} destroys those of the same power, too",
+    "chooses-for": "where {cards} lets its player choose among {choosers} only, you choose instead",
     "spares": "the tap of {cards} does not destroy {choosers}",
     "keeps-boons": "{cards} does not lose its boons by moving{goal}",
     "tap-cost": "tapping {cards} for the standard effect costs {number} grist {more}",
@@ -242,7 +243,16 @@ ONCE = {
     "this-round": "once in each round at most, ",
     "match": "once in the match at most, ",
     "next": "the next time only, ",
+    "stay": "the next time only since this card came into play, ",
     None: "",
+}
+
+
+USERS = {
+    "": "",
+    "opponents": 'used by any other player, who is "you" in it: ',
+    "anybody": 'used by any player, who is "you" in it: ',
+    "host": 'used by the player of the card that this is attached to, who is "you" in it: ',
 }
 
 
@@ -464,9 +474,7 @@ def _head(line: Line) -> str:
             assert line.cost is not None
             how = "and tap this card" if line.kind == "tap" else "whether tapped or not"
             while_ = f", only if {condition_words(line.condition)}" if line.condition else ""
-            return (
-                f"{ONCE[line.once]}in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
-            )
+            return f"{ONCE[line.once]}{USERS[line.user]}in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
         case "moment":
             return MOMENTS[line.moment or "grist"]
     assert line.trigger is not None

@@ -149,8 +149,8 @@ Span = Literal[
     "match",
 ]
 """Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn, ever."""
-Once = Span | Literal["next"]
-"""Within which span a text is used once at most; the next time only, then it ends."""
+Once = Span | Literal["next", "stay"]
+"""Within which span a text is used once at most; the next time only, then it ends; once since its card came into play."""
 
 Where = Literal[
     "",
@@ -304,6 +304,7 @@ ConstantKind = Literal[
     "hold",
     "less-damage",
     "less-scored-damage",
+    "chooses-for",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -356,6 +357,9 @@ the standard effect; has-attacked: once that effect is done; dropped: put into a
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
+
+User = Literal["", "opponents", "anybody", "host"]
+"""Who uses an Action: the player of the card, others, all, the player of the card to which it is attached."""
 
 OfEach = Literal[
     "each-grist",

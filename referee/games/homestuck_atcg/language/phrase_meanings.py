@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     State,
     StepKind,
     TriggerKind,
+    User,
     Where,
     Whose,
 )
@@ -45,6 +46,12 @@ STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
 ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
 ACTION_IF_ONCE, TAP_IF, TAP_ONCE = "line.action_if_once", "line.tap_if", "line.tap_once"
+ACTION_OF = ("line.action_of", "line.action_of_if", "line.action_of_once")
+USERS: Mapping[str, User] = {
+    "user.opponents": "opponents",
+    "user.anybody": "anybody",
+    "user.host": "host",
+}
 CONSTANT_ONCE, CONSTANT_ONCE_WHILE = "line.constant_once", "line.constant_once_while"
 INSTEAD_ONCE, INSTEAD_MAY_ONCE = "line.instead_once", "line.instead_may_once"
 INSTEADS = (
@@ -434,6 +441,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
+    "rep.any_boon": ("earning", "HAC-5.4.1"),
+    "rep.host_boon": ("earning", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
 PLAYS: Mapping[str, Whose] = {
@@ -497,7 +506,10 @@ OF_THE_PLAYERS = {
     "con.opp_no_points": True,
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
+OF_THE_HOST = ("rep.host_boon",)
+"""Events of the card to which this one is attached."""
 GOAL_REF = "goal.ref"
+CHOOSES_FOR = "con.chooses_for"
 POWER_IS, CHEAP_MOVE_TO = "con.power_is", "con.cheap_move_to"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 

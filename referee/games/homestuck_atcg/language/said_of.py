@@ -226,7 +226,7 @@ DONE_BY_PLAYERS: tuple[TriggerKind, ...] = (
     "scored-at",
 )
 """What a player does: that player can be spoken of (row ref.actor)."""
-ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by")
+ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by", "instead-earning")
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")
 """What cards do, no player (row by.opponent)."""

@@ -30,6 +30,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     StepKind,
     TermKind,
     TriggerKind,
+    User,
     Where,
     Whose,
 )
@@ -271,7 +272,7 @@ class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
-    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, or which are chosen for it, ``agent`` what cannot do
     it; ``to`` are the planets to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a
     time, ``once``: until it has changed what one thing costs.
     """
@@ -335,8 +336,8 @@ class Line:
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once, or "next"; of a
-    constant within which it changes what one thing costs.
+    the span within which it is used at most once, "next" or "stay"; of a
+    constant within which it changes what one thing costs. ``user``: who uses an Action of it, if not its player; "you" in it.
     """
 
     kind: LineKind
@@ -355,6 +356,7 @@ class Line:
     once: Once | None = None
     text: str = ""
     rule: str = field(default="", compare=False)
+    user: User = ""
 
     @property
     def law(self) -> str:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
-from referee.games.homestuck_atcg.state.continuous_effects import (
-    ContinuousEffect,
-    HeldEffect,
-    spoken_then,
-)
-from referee.games.homestuck_atcg.state.durations import end_change, end_with_phase
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
+from referee.games.homestuck_atcg.state.durations import end_with_phase
+from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, THING, Spoken, Table, owner_of
@@ -49,6 +46,7 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
     others = [law for law in laws.of(f"moment-other-{moment}") if law.seat != table.seat]
     if of_each := [*laws.of(f"moment-each-{moment}"), *others]:
         laws_now += [law for at in table.clockwise(table.seat) for law in of_each if law.seat == at]
+    laws_now = [law for law in laws_now if is_unused(run, law)]
     if laws_now:
         run.push(MOMENTS, Moments([to_be_said(run, law) for law in laws_now]))
 
@@ -56,8 +54,7 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
 def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
     """A line that is to be done; what is done the next time only ends by that (row line.next_in)."""
     saying = Saying(law.source, law.line.number, spoken_then(law))
-    if law.line.once == "next" and isinstance(law, HeldEffect) and law.change is not None:
-        end_change(run, law.change)
+    spend(run, law.line, law.source)
     return saying
 
 
@@ -70,7 +67,7 @@ def do_next(run: Run[Table], frame: Moments) -> None:
     saying, *frame.left = frame.left
     line = line_of(run, saying.line)
     working = laws_of(run).of(line.law)
-    if line.once == "next" or any(
+    if line.once is not None or any(
         (law.source, law.line.number) == (saying.source, saying.line) for law in working
     ):
         resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)

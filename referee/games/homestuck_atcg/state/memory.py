@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Span
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Once, Span
 from referee.games.homestuck_atcg.state.table import Memory, Setting, Table
 from referee.kernel.engine.run import Run
 
@@ -26,7 +26,7 @@ def remember(
 
 
 def did(
-    run: Run[Table], deed: str, thing: int, span: Span, seat: int, line: int | None = None
+    run: Run[Table], deed: str, thing: int, span: Once, seat: int, line: int | None = None
 ) -> bool:
     """Whether a card did that within a span of time, or a text of it was used; "your last turn" is one of that seat."""
     table = run.state
@@ -34,7 +34,7 @@ def did(
     return any(is_within(table, row, span, seat) for row in found)
 
 
-def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
+def is_within(table: Table, row: Memory, span: Once, seat: int) -> bool:
     """Whether something was done within a span of time."""
     match span:
         case "this-turn":
@@ -43,7 +43,7 @@ def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
             return row.turn == table.turn - 1
         case "this-round":
             return row.round == table.round
-        case "match":
+        case "match" | "stay":
             return True
     last = last_turn_of(table, seat)
     if span == "your-last-turn":
@@ -74,8 +74,21 @@ def last_turn_of(table: Table, seat: int) -> int:
 
 
 def is_for_good(setting: Setting, row: Memory) -> bool:
-    """Whether a text was used that is used once in the match (row once.match)."""
-    return row.line is not None and setting.cards.known_lines[row.line].once == "match"
+    """Whether a text was used that is used once in the match, or as long as its card is in play (rows once.match, line.next_when)."""
+    return row.line is not None and setting.cards.known_lines[row.line].once in ("match", "stay")
+
+
+def forget_used(run: Run[Table], thing: int) -> None:
+    """A card comes into play: what its texts do the next time only has not been done (row line.next_when)."""
+    setting: Setting = run.setting
+    lines = setting.cards.known_lines
+
+    def is_over(row: Memory) -> bool:
+        used = row.line is not None and (row.deed, row.thing) == ("used", thing)
+        return used and lines[row.line or 0].once == "stay"
+
+    if any(map(is_over, run.state.memory)):
+        run.state.memory = [row for row in run.state.memory if not is_over(row)]
 
 
 def remember_turn(run: Run[Table]) -> None:
