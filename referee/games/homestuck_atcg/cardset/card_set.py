@@ -175,7 +175,8 @@ class CardSet:
         for at, text in enumerate(table["text"]):
             place = entry.place(text=at)
             printed.append((self._reader.read(text, place, rule=TEXT_RULE), place))
-        lines = lines_of_card(printed, table["type"], numbers)
+        coded = enter is not None
+        lines = lines_of_card(printed, table["type"], numbers, coded=coded)
         card = Card(
             entry.number,
             self._file.ids[entry.number],

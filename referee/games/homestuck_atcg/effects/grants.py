@@ -18,10 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.tree import Constant
-from referee.games.homestuck_atcg.language.tree_parts import (
-    looks_at_what_was_spoken_of,
-    speaks_of_actor,
-)
+from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of, speaks_of
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
@@ -138,7 +135,7 @@ def do_let(act: Act) -> bool:
 def spoken_of(act: Act, constant: Constant, thing: int | None) -> Spoken:
     """What the text has spoken of by now, where what it lets hold looks at that as long as it does."""
     text, actor = act.text, 0
-    if speaks_of_actor(constant):
+    if speaks_of(constant, "actor"):
         actor = text.actor or act.table.seat
     that = text.that if thing is None or constant.ref != "that" else [thing]
     said = (text.roll, text.paid, text.amount, text.result)

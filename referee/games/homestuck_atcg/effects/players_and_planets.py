@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
@@ -306,7 +307,9 @@ def do_resolve(act: Act) -> bool:
     """Active executables are carried out, one after the other (row act.resolve)."""
     found = [thing for thing in act.things if is_executable_at_work(act, thing)]
     for thing in reversed(found):
-        act.run.begin("executing", Executing(thing, trigger_of(act, thing)))
+        asked = ASKED_BY_WHOM in act.setting.cards.laws and thing == act.text.source
+        by = [*act.text.by] if asked else []
+        act.run.begin("executing", Executing(thing, trigger_of(act, thing), by=by))
     return bool(found)
 
 

@@ -14,7 +14,11 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
-from referee.games.homestuck_atcg.language.costs_and_goals import why_not_once, why_unpayable
+from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_not_once,
+    why_unpayable,
+    why_unseen,
+)
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
     CHOOSE_WITHIN,
@@ -55,13 +59,13 @@ PrintedLine = tuple[ParseTree, Place]
 
 
 def lines_of_card(
-    printed: Sequence[PrintedLine], host: CardType, numbers: Iterator[int]
+    printed: Sequence[PrintedLine], host: CardType, numbers: Iterator[int], *, coded: bool = False
 ) -> tuple[Line, ...]:
-    """The lines of a card of that type, each with a number of its own out of ``numbers``.
+    """The lines of a card of that type, each with a number of its own out of ``numbers``; ``coded``: it enters by ~ATH code.
 
     Raises PackError with the column of what has no sense on that card.
     """
-    sense = Sense(host)
+    sense = Sense(host, coded=coded)
     lines = []
     for reading, place in printed:
         refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
@@ -154,7 +158,10 @@ class _Words:
         if seen.row == phrase_meanings.SEEN_ABOVE:
             self.sense.point_to(seen, "above")
             return Code(None, phrase_meanings.CODE_RULE)
-        return Code(Selector(self.sense).in_play(seen.part("filter")), phrase_meanings.CODE_RULE)
+        found = Selector(self.sense).in_play(seen.part("filter"))
+        self.sense.refuse(seen, why_unseen(self.sense.kind, is_by=seen.has("agent")))
+        by = self._agent(seen.part("agent")) if seen.has("agent") else None
+        return Code(found, phrase_meanings.CODE_RULE, by)
 
     def _cost(self, reading: ParseTree) -> tuple[Cost, tuple[Instruction, ...]]:
         """Grist and boons, and what is paid with other cards as the first steps of the line."""
@@ -228,9 +235,8 @@ class _Words:
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
-            reads = (
-                Selector(self.sense).printed if kind == "thrown" else Selector(self.sense).in_play
-            )
+            is_in_hand = kind in ("thrown", "put-down-from-hand")
+            reads = Selector(self.sense).printed if is_in_hand else Selector(self.sense).in_play
             found = reads(reading.part("filter"))
             if reading.row == phrase_meanings.OWNER_PLAYS:
                 ref = Selector(self.sense).ref(reading.part("ref"))

@@ -94,7 +94,7 @@ class Sense:
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
     roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do;
     ``is_you_another``: "you" may be another player than that of the card; ``then``: what a text that
-    is had for a time knows of the text that gives it.
+    is had for a time knows of the text that gives it. ``coded``: the card enters by ~ATH code.
     """
 
     noun: Noun
@@ -111,6 +111,7 @@ class Sense:
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
     then: frozenset[str] = frozenset()
+    coded: bool = False
 
     # -- lines ------------------------------------------------------------------------------
 
@@ -123,6 +124,7 @@ class Sense:
         """A line begins. Refuses one that such a card cannot have."""
         self.place, self.kind, self.stored = place, kind, stored
         self.spoken = set(self.then) if kind == "moment" else set()
+        self.spoken.update(["doer"] if kind == "execute" else [])
         if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
             type_, rule = BELONGS[kind]
             why = f"{CALLED[kind]} on a card of type {self.noun}, expected it on type {type_} only"
@@ -179,7 +181,7 @@ class Sense:
         if trigger.kind not in PUT_DOWN:
             return
         target = line.instructions[0].actions[0].target
-        ref = "that" if trigger.kind == "put-down" else "this"
+        ref = "that" if trigger.filter is not None else "this"
         if not goes_elsewhere(line) or target is None or target.refs != (ref,):
             card = "that card" if ref == "that" else "this card"
             why = f"more or else than where the card goes instead, expected 'remove {card} from play', 'return {card} to its owner's hand' or the like"
@@ -255,6 +257,8 @@ class Sense:
         if not trigger.together:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
+        is_entering = self.coded and (trigger.kind, trigger.ref) == ("enters", "this")
+        self.spoken.update(["trigger"] if is_entering else [])
         self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
         self.spoken.update(["actor"] if trigger.kind in DONE_BY_PLAYERS else [])
         self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.language.effects import TAKE_AMONG
-from referee.games.homestuck_atcg.language.kinds import Noun
+from referee.games.homestuck_atcg.language.kinds import LineKind, Noun
 from referee.games.homestuck_atcg.language.said_of import (
     OF_ITSELF,
     PAID_BY_YOU,
@@ -78,4 +78,14 @@ def why_not_there(trigger: Trigger, goal: Filter) -> Fault:
     is_here = goal.where == "here" or any(qual.ref == "site" for qual in goal.quals)
     if is_here and trigger.ref in ("this", "host"):
         return "that goes along with it, expected another planet", "HAC-5.2.3"
+    return None
+
+
+def why_unseen(kind: LineKind | None, *, is_by: bool) -> Fault:
+    """Why the code of a card in a hand does not ask by whom: nothing is kept for it."""
+    if is_by and kind is None:
+        return (
+            "by whom is asked by executables, not by an enter cost, expected no 'by ...'",
+            "HAC-2.10",
+        )
     return None

@@ -141,6 +141,8 @@ REPLACED = {
     "discarded": "{cards} would go from play to the discard pile",
     "destroyed-by": "{cards} would be destroyed by {agent}",
     "put-down": "{cards} would go to a discard pile, from wherever",
+    "put-down-from-hand": "{cards} would be discarded from a hand",
+    "thrown-itself": "{cards} would be discarded from your hand",
     "put-down-along": "{cards} would go to the discard pile because its host leaves play",
     "put-down-with-destroyed": "{cards} would go to the discard pile because its host is destroyed",
 }
@@ -455,7 +457,7 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(f"enters play only on a {filter_words(line.attach)}", line.rule)
         case "code":
             assert line.code is not None
-            words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed"
+            words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed{_agent_words(line.code.by)['by']}"
             yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)

@@ -344,6 +344,8 @@ TriggerKind = Literal[
     "put-down",
     "put-down-along",
     "put-down-with-destroyed",
+    "put-down-from-hand",
+    "thrown-itself",
     "triggered",
     "blessed",
     "robbed",
@@ -356,7 +358,7 @@ TriggerKind = Literal[
 the standard effect; has-attacked: once that effect is done; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
-put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
+put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed; put-down-from-hand, thrown-itself: from a hand, any card or this one."""
 
 User = Literal["", "opponents", "anybody", "host"]
 """Who uses an Action: the player of the card, others, all, the player of the card to which it is attached."""

@@ -438,6 +438,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.any_put_down": ("put-down", "HAC-2.33"),
     "rep.along": ("put-down-along", "HAC-Q26"),
     "rep.along_destroyed": ("put-down-with-destroyed", "HAC-Q26"),
+    "rep.thrown_itself": ("thrown-itself", "HAC-2.33"),
+    "rep.any_thrown": ("put-down-from-hand", "HAC-2.33"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),

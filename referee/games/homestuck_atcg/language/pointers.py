@@ -18,7 +18,9 @@ def why_not_pointed_to(sense: Sense, ref: RefKind) -> tuple[str, str]:
         why = "points to no card, expected one spoken of before it in the same line"
     elif ref == "host" and (sense.noun != "inventory" or sense.stored or sense.kind is None):
         why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
-    elif ref == "trigger" and sense.kind != "execute" and "trigger" not in sense.then:
+    elif (
+        ref == "trigger" and sense.kind != "execute" and "trigger" not in sense.spoken | sense.then
+    ):
         why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
     elif ref in ("doer", "scored-at", "actor") and ref not in sense.spoken:
         why = "there is none, expected it where a text answers what somebody does"

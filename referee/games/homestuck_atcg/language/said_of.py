@@ -117,7 +117,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "remove discard return to-hand shuffle-in"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "store on-top at-bottom"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "players-remove players-return"),
-    (NO_PLANETS, "HAC-3.3", "never leaves its place", "returned removed put-down thrown"),
+    (
+        NO_PLANETS,
+        "HAC-3.3",
+        "never leaves its place",
+        "returned removed put-down thrown put-down-from-hand",
+    ),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-returned cannot-be-removed"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
@@ -157,7 +162,7 @@ UNSAID = {
 }
 KNOWN_LATER = {
     *("card", "roll", "rolls", "paid", "amount", "result"),
-    *("type", "title", "tag", "number", "actor"),
+    *("type", "title", "tag", "number", "actor", "trigger"),
 }
 """What a text has spoken of that one which it gives for a time still knows (row con.hold)."""
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}
@@ -206,10 +211,15 @@ COMPARED_WITH_OTHERS = (
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
 OF_THE_GONE = ("destroyed", "fell", "dropped")
 """Deeds of cards that have left by them."""
-PUT_DOWN: tuple[TriggerKind, ...] = ("put-down", "put-down-along", "put-down-with-destroyed")
+PUT_DOWN: tuple[TriggerKind, ...] = (
+    *("put-down", "put-down-along", "put-down-with-destroyed"),
+    *("put-down-from-hand", "thrown-itself"),
+)
 """Replaced events of which the text says no more than where the card goes."""
 ELSEWHERE = ("remove", "return", "on-top", "at-bottom")
 """Where that can be, by the kind of the action."""
+FROM_HAND: tuple[TriggerKind, ...] = ("put-down-from-hand", "thrown-itself")
+"""Those after which the card can also come into play."""
 DONE_BY: tuple[TriggerKind, ...] = (
     "destroys",
     "scored-at",

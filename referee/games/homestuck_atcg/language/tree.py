@@ -306,10 +306,11 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """~ATH code: what has to reach a discard pile; without a filter it is the card above."""
+    """~ATH code: what has to reach a discard pile, by whom where it asks that; without a filter it is the card above."""
 
     filter: Filter | None
     rule: str = field(default="", compare=False)
+    by: Agent | None = None
 
 
 @dataclass(frozen=True, slots=True)

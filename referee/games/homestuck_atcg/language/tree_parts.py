@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.games.homestuck_atcg.language.kinds import Where
-from referee.games.homestuck_atcg.language.said_of import ELSEWHERE
+from referee.games.homestuck_atcg.language.said_of import ELSEWHERE, FROM_HAND
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Condition,
@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Filter,
     Line,
     Qual,
+    RefKind,
     Term,
 )
 from referee.kernel.text.effect import Effect
@@ -50,7 +51,9 @@ def goes_elsewhere(line: Line) -> str:
     (step,) = line.instructions
     target = step.actions[0].target
     is_it = target is not None and target.refs in (("that",), ("this",))
-    plain = step.kind == "do" and is_it and step.actions[0].kind in ELSEWHERE
+    from_hand = line.trigger is not None and line.trigger.kind in FROM_HAND
+    goals = (*ELSEWHERE, "bring") if from_hand else ELSEWHERE
+    plain = step.kind == "do" and is_it and step.actions[0].kind in goals
     return step.actions[0].kind if plain else ""
 
 
@@ -139,9 +142,9 @@ def looks_at_what_was_said(said: Any) -> bool:
 
 
 @cache
-def speaks_of_actor(tree: Line | Constant) -> bool:
-    """Whether a line, or what it lets hold, speaks of "that player" (row ref.actor)."""
-    return any("actor" in refs_in(each) for each in parts_of(tree))
+def speaks_of(tree: Line | Constant, ref: RefKind) -> bool:
+    """Whether a line, or what it lets hold, points to that: "that player", the triggering card (rows ref.actor, ref.trigger)."""
+    return any(ref in refs_in(each) for each in parts_of(tree))
 
 
 def refs_in(part: Any) -> tuple[Any, ...]:

@@ -11,12 +11,14 @@ from dataclasses import field
 from typing import NamedTuple
 
 from referee.dataclass import dataclass
+from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
 from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS, different_texts, which_text
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
     age_of,
     carry_out,
+    is_kept_from_pile,
     is_only_removal,
     piles_to_order,
     reach_pile,
@@ -237,7 +239,7 @@ def may_be_hit(run: Run[Table], frame: Leaving, thing: int) -> bool:
 
 ASKING_WHO = (
     *("when-destroys", "when-destroyed-by", "instead-destroyed-by", "cannot-be-destroyed-by"),
-    *("when-returned", "when-removed"),
+    *("when-returned", "when-removed", ASKED_BY_WHOM),
 )
 """Texts that ask who does it: only for them it is kept."""
 
@@ -511,6 +513,7 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
         DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
     doer = doer_now(run, seat)
     for last in lasts:
-        note_thrown(run, last, doer)
-        reach_pile(run, last)
+        if not is_kept_from_pile(run, last):
+            note_thrown(run, last, doer)
+            reach_pile(run, last, doer)
     return [last.thing for last in lasts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import ANSWERS
-from referee.games.homestuck_atcg.language.tree_parts import speaks_of_actor
+from referee.games.homestuck_atcg.language.tree_parts import speaks_of
 from referee.games.homestuck_atcg.state.events import in_turn_order, who_acts
 from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.table import Table, When, owner_of
@@ -40,7 +40,7 @@ def answer_one(run: Run[Table], when: When) -> None:
         lambda: {"card": setting_of(run).called(when.source), "text": line.text},
     )
     seat = owner_of(when.source)
-    actor = who_acts(run, line, when.that, when.by) if speaks_of_actor(line) else 0
+    actor = who_acts(run, line, when.that, when.by) if speaks_of(line, "actor") else 0
     more = when.was, when.amount, when.by
     resolve(
         run, line, when.source, seat, when.last, None, that, *more, actor=actor, then=when.spoken

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
@@ -234,16 +235,18 @@ def printed_place(run: Run[Table], when: When) -> int:
 # -- code -----------------------------------------------------------------------------------
 
 
-def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
+def happen(
+    run: Run[Table], last: Last, watching: tuple[int, ...] = (), doer: Doer | None = None
+) -> None:
     """A card has reached a discard pile, or a planet was destroyed: active executables that fit become triggered (HAC-2.32).
 
     ``last`` is the card as it was (HAC-Q15); ``watching`` are cards that were stored under it and whose code names the
-    card above (HAC-Q58).
+    card above (HAC-Q58). ``doer`` is who did it, where that is known.
     """
     table = run.state
     remember_dropped(run, last.thing)
     note_dropped(run, last)
-    triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
+    triggered = [each for each in watched_by(run, last, doer) if not is_waiting(run, each)]
     triggered += [each for each in watching if each not in triggered]
     for thing in triggered:
         if (row := table.find(thing)) is not None and row.under is not None:
@@ -253,7 +256,8 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
         note(run, "triggered", thing)
     waiting = around_the_table(table, triggered)
-    table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
+    by = [doer.by] if doer is not None and ASKED_BY_WHOM in setting_of(run).cards.laws else []
+    table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting, by=by))
 
 
 def remember_dropped(run: Run[Table], thing: int) -> None:
@@ -297,7 +301,7 @@ def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
             add_when(run, law, last.thing, [last], by=by)
 
 
-def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
+def watched_by(run: Run[Table], last: Last, doer: Doer | None) -> Iterator[int]:
     """The executables whose code fits, in play or stored with code of their own (HAC-2.31, HAC-2.37)."""
     for law in laws_of(run).of("code"):
         code = law.line.code
@@ -305,6 +309,7 @@ def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
             continue
         filter_ = code.filter
         fitting = is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last)
+        fitting = fitting and (code.by is None or is_by(run, code.by, law, doer))
         if fitting and is_condition_met(run, law, last.thing):
             yield law.source
 
@@ -331,7 +336,7 @@ def forget(table: Table, thing: int) -> None:
     for at, event in enumerate(table.events):
         if thing in event.waiting:
             left = [each for each in event.waiting if each != thing]
-            table.events[at] = Event(event.last, event.planet, event.offered, left)
+            table.events[at] = replace(event, waiting=left)
 
 
 def around_the_table(table: Table, things: list[int]) -> list[int]:

@@ -118,12 +118,13 @@ class ResolutionFrame(Frame):
 class Executing(Frame):
     """An executable that is being resolved, and the card that triggered it (none: by an effect).
 
-    ``left``: it has gone elsewhere meanwhile; if it lies in its area again it has become active anew (HAC-Q50).
+    ``left``: it has gone elsewhere meanwhile; if it lies in its area again it has become active anew (HAC-Q50). ``by`` is the card that did what triggered it, where its text asks.
     """
 
     thing: int = kept(NameRef(THING), default=0)
     trigger: Last | None = kept(Optional(Row(Last)), default=None)
     left: bool = kept(Bool(), default=False, rare=True)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 def is_being_executed(run: Run[Any], thing: int) -> bool:

@@ -190,13 +190,14 @@ class Event(Fixed):
     """A card that reached a discard pile, or a planet that was destroyed (HAC-Q15).
 
     ``waiting`` are the executables that it triggered, in the order in which they are resolved (HAC-Q14);
-    ``offered``: the cards that may enter by it have been offered.
+    ``offered``: the cards that may enter by it have been offered. ``by`` is the card that did it, where a text of the match asks for it.
     """
 
     last: Last = kept(Row(Last))
     planet: bool = kept(Bool(), default=False)
     offered: bool = kept(Bool(), default=False)
     waiting: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
