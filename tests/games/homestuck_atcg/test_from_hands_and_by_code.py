@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.homestuck_atcg.own_tables import at, laid_with, own, put_down
-from tests.games.homestuck_atcg.texts import assert_refused
+from tests.games.homestuck_atcg.texts import assert_refused, lines
 
 SLICK = own(
     "slick",
@@ -120,3 +120,25 @@ def test_code_asks_by_whom(words, grist):
     talk = laid_with(wake, one, two, seat=2, turn=4)
     talk.say("2: tap heavy-sleeper-five-2")
     assert talk.side(1).grist == grist
+
+
+@pytest.mark.rule("HAC-Q40", "HAC-Q55", "HAC-Q53")
+def test_a_card_that_is_destroyed_brings_into_play_the_one_that_was_stored_under_it():
+    plan = own(
+        "plan",
+        "character",
+        "When this card enters play: store 1 executable from your hand under this card.",
+        "When this card is destroyed: bring the stored card into play at your planet.",
+    )
+    two = {"cards": [at("plan-own-2", 2), at("no-mercy-what-2", under="plan-own-2", told=True)]}
+    talk = laid_with(plan, {"cards": [at("heavy-sleeper-five-1", 2)], "grist": 3}, two)
+    talk.say("1: tap heavy-sleeper-five-1", "2: order plan-own-2 no-mercy-what-2")
+    assert put_down(talk, 2) == ["PLAN own (2)"]
+    called = talk.run.setting.called
+    assert [called(row.thing) for row in talk.side(2).cards] == ["NO MERCY what is grief (2)"]
+
+
+def test_whose_a_card_is_may_stand_before_what_state_it_is_in():
+    texts = ("destroy 1 untapped own character here", "destroy 1 own untapped character here")
+    first, second = (lines("character", f"Action (1 grist): {each}.")[0] for each in texts)
+    assert first.instructions[0].actions == second.instructions[0].actions

@@ -197,6 +197,7 @@ NOT_DRAWN: dict[str, str] = {
             "con.more_scored",
             "ev.has_attacked",
             "ev.any_has_attacked",
+            "filter.owner_first",
             "seen.by",
             "rep.thrown_itself",
             "rep.any_thrown",

@@ -478,7 +478,7 @@ def _head(line: Line) -> str:
             while_ = f", only if {condition_words(line.condition)}" if line.condition else ""
             return f"{ONCE[line.once]}{USERS[line.user]}in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
         case "moment":
-            return MOMENTS[line.moment or "grist"]
+            return f"{ONCE[line.once]}{MOMENTS[line.moment or 'grist']}"
     assert line.trigger is not None
     if line.kind == "when":
         words = f"right after {trigger_words(line.trigger)}"

@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.fact_kinds import (
 )
 from referee.games.homestuck_atcg.language.effects import REMOVE
 from referee.games.homestuck_atcg.language.tree import Line
-from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
+from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere, speaks_of
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, part
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import (
@@ -49,6 +49,7 @@ from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import (
     Last,
     Placed,
+    Spoken,
     Struck,
     Table,
     When,
@@ -369,7 +370,7 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing in destroyed:
         remember(run, "destroyed", thing, seat=group.lasts[thing].at)
     noted = [
-        replace(when, last=group.lasts.get(when.source))
+        replace(when, last=group.lasts.get(when.source), spoken=stored_with(run, when))
         for when in table.whens[before:]
         if not is_carried_out_at_once(run, when)
     ]
@@ -379,6 +380,14 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
 def doers_of(way: Way) -> dict[int, Doer]:
     """Who does it to each of the cards, where that is kept."""
     return {each.thing: Doer(each.by, "tap" if each.tapping else "text") for each in way.struck}
+
+
+def stored_with(run: Run[Table], when: When) -> list[Spoken]:
+    """A text of a card that leaves knows the card that its own text had stored under it, where it speaks of that (row ref.stored)."""
+    if when.spoken or not speaks_of(line_of(run, when.line), "stored"):
+        return when.spoken
+    told = [row.thing for row in run.state.stored_under(when.source) if row.told]
+    return [Spoken(told[:1])] if told else []
 
 
 def note_doers(run: Run[Table], group: Group, way: Way) -> None:

@@ -112,7 +112,8 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
-            return told[0] if told else None
+            gone = view.kept if view.last is not None else ()
+            return told[0] if told else next(iter(gone), None)
     row = table.find(view.source) or view.last
     if ref == "host" and view.last is not None and is_stored(table, view.source):
         # Where it lies now it is attached to nothing: it has left play (row ref.host).
