@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, number_divided
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
@@ -215,11 +215,6 @@ def put_one_boon(act: Act, chosen: Numbers) -> None:
     act.text.did = True
     act.progress.number += 1
     put_boons(act.run, chosen[0], 1, act.rule)
-
-
-def number_divided(act: Act) -> int:
-    """How many boons: as many as were worked out before the first of them."""
-    return act.action.number if act.action.amount is None else act.progress.count
 
 
 @PUT_AMONG.does

@@ -50,7 +50,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_AMONG,
 )
 from referee.games.homestuck_atcg.language.kinds import StepKind
-from referee.games.homestuck_atcg.language.later_effects import PUT_AMONG
+from referee.games.homestuck_atcg.language.later_effects import DEAL_AMONG, PUT_AMONG
 from referee.games.homestuck_atcg.language.tree import Condition, Instruction
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
@@ -356,7 +356,7 @@ def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     act.progress.ready = True
     turns = act.effect.turns
-    if act.effect in (PUT_AMONG, TAKE_AMONG) and act.action.amount is not None:
+    if act.effect in (DEAL_AMONG, PUT_AMONG, TAKE_AMONG) and act.action.amount is not None:
         act.progress.count = count_of(act)
     if turns == "player" and count_of(act):
         times = count_of(act) if act.effect is FOLLOW else 1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, number_divided
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
@@ -34,13 +34,14 @@ from referee.games.homestuck_atcg.language.effects import (
     ROLL,
     ROLL_SEVERAL,
 )
+from referee.games.homestuck_atcg.language.later_effects import DEAL_AMONG
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
-from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
+from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, THING, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -274,6 +275,47 @@ def do_deal(act: Act) -> bool:
     return bool(seats) and damage > 0
 
 
+@DEAL_AMONG.asks
+def ask_who_takes_one(act: Act) -> Question | None:
+    """Which of the intact planets takes the next damage; nothing once it were so many, or where none can."""
+    found = tuple(each for each in act.things if can_be_hurt(act, each))
+    return (
+        Question(act.rule, THING, found)
+        if found and act.progress.number < number_divided(act)
+        else None
+    )
+
+
+@DEAL_AMONG.takes
+def deal_one(act: Act, chosen: Numbers) -> None:
+    """One damage on that planet; then again, until it were so many (HAC-5.3.4)."""
+    if ask_who_takes_one(act) is None or not chosen:
+        act.progress.over = True
+        return
+    act.text.did = True
+    act.progress.number += 1
+    planets.put_damage(act.run, owner_of(chosen[0]), 1, act.rule)
+    planets.destroy_planets(act.run, [owner_of(chosen[0])], "HAC-Q8")
+
+
+@DEAL_AMONG.does
+def was_any_dealt(act: Act) -> bool:
+    return act.text.did
+
+
+def can_be_hurt(act: Act, thing: int) -> bool:
+    """Whether it is an intact planet that no text protects."""
+    return is_planet_there(act, thing) and planets.can_be_damaged(act.run, owner_of(thing))
+
+
+def is_planet_there(act: Act, thing: int) -> bool:
+    """Whether it is a planet that is not destroyed."""
+    return act.table.is_planet(thing) and is_intact(act, thing)
+
+
+DEAL_AMONG.able(any_card(can_be_hurt))
+
+
 @MEND.does
 def do_mend(act: Act) -> bool:
     """Damage is taken from intact planets, as much as there is (row act.mend)."""
@@ -296,10 +338,7 @@ def is_damaged_planet(act: Act, thing: int) -> bool:
     return act.table.is_planet(thing) and not side.destroyed and side.damage > 0
 
 
-@DEAL.able
-@any_card
-def is_planet_intact(act: Act, thing: int) -> bool:
-    return act.table.is_planet(thing) and is_intact(act, thing)
+DEAL.able(any_card(is_planet_there))
 
 
 @RESOLVE.does

@@ -51,7 +51,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TO_HAND,
     Effect,
 )
-from referee.games.homestuck_atcg.language.later_effects import PUT_AMONG
+from referee.games.homestuck_atcg.language.later_effects import DEAL_AMONG, PUT_AMONG
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, instruction_of, setting_of
 from referee.games.homestuck_atcg.state.references import number_spoken_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
@@ -64,7 +64,7 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
         lambda table: sum(row.boons for row in table.placed().values()),
         (PUT_BOONS, PUT_AMONG, TAKE_BOONS, TAKE_AMONG, CLEAR_BOONS, PAY_BOONS),
     ),
-    (lambda table: sum(player.damage for player in table.seats), (DEAL, HEAL, MEND)),
+    (lambda table: sum(player.damage for player in table.seats), (DEAL, DEAL_AMONG, HEAL, MEND)),
     (
         lambda table: sum(len(player.hand) for player in table.seats),
         (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK, TAKE_SEEN),

@@ -61,6 +61,7 @@ TermKind = Literal[
     "lowest-roll",
     "all-rolls",
     "number-chosen",
+    "place",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]

@@ -14,6 +14,13 @@ PUT_AMONG = EFFECTS.declare(
     to="character",
     turns="card",
 )
+DEAL_AMONG = EFFECTS.declare(
+    "deal-among",
+    dict.fromkeys(("act.deal_among", "act.deal_among_value"), "HAC-5.3.4"),
+    "put {number} damage one by one on {target}, on which of them as you choose, as long as it is intact",
+    to="intact",
+    turns="card",
+)
 NAME_TITLE = EFFECTS.declare(
     "name-title",
     {"act.name_title": "HAC-Q13"},

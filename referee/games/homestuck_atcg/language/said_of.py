@@ -127,7 +127,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
     (PLANETS, "HAC-5.1.10", "has no draw", "extra-draw"),
     (PLANETS, "HAC-5.1.1", "gives no grist", "extra-grist"),
-    (PLANETS, "HAC-5.3.4", "takes no damage", "cannot-be-damaged max-damage damaged deal mend"),
+    (
+        PLANETS,
+        "HAC-5.3.4",
+        "takes no damage",
+        "cannot-be-damaged max-damage damaged deal mend deal-among",
+    ),
     (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage less-scored-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),

@@ -156,6 +156,7 @@ TERMS = {
     "roll": "the roll",
     "opponents": "the number of other players",
     "round": "the number of the round",
+    "place": "your place in the round, 1 for who has the first turn",
     "most-points": "the most victory points of another player",
     "most-grist": "the most grist of another player",
     "most-cards": "the most cards in the hand of another player",

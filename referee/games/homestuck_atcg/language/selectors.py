@@ -78,6 +78,7 @@ TERMS: Mapping[str, TermKind] = {
     "t.all_rolls": "all-rolls",
     "t.number": "number-chosen",
     "t.tags": "tags",
+    "t.place": "place",
 }
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"

@@ -83,3 +83,9 @@ def last_in_turn(run: Run[Table]) -> int:
     """Behind whom the turns go on: who had the last turn that was not added."""
     mark = take_first(run, "add-turn", lambda each: each.change == RESUMED)
     return run.state.seat if mark is None else mark.seat
+
+
+def place_in_round(table: Table, seat: int) -> int:
+    """Which turn of a round is that player's: 1 for the first (row t.place)."""
+    seats = table.clockwise(table.first) if table.first else []
+    return seats.index(seat) + 1 if seat in seats else 0

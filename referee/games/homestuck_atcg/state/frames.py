@@ -254,7 +254,7 @@ def looks_back(action: Action) -> bool:
         return True
     if action.effect.turns == "player" and (action.filter or action.amount) is not None:
         return True
-    if action.kind in ("put-among", "take-among") and action.amount is not None:
+    if action.kind in ("put-among", "take-among", "deal-among") and action.amount is not None:
         return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 

@@ -10,6 +10,7 @@ from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
+from referee.games.homestuck_atcg.state.coming_turns import place_in_round
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import did, remembered_of
 from referee.games.homestuck_atcg.state.named_words import is_named, tag_named
@@ -489,6 +490,7 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "number-chosen": lambda run, view: view.picked,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
+    "place": lambda run, view: place_in_round(run.state, view.seat),
     "most-points": lambda run, view: max(of_others(run, view, "points")),
     "most-grist": lambda run, view: max(of_others(run, view, "grist")),
     "most-cards": lambda run, view: max(of_others(run, view, "hand")),
@@ -571,14 +573,13 @@ def shares_tag(
             return faces(thing).title in {faces(each).title for each in group}
         return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
+    if named is None:
+        return False
     if qual.kind == "takes":
-        attach = None if named is None else setting_of(run).face(named).attach
-        if named is None or attach is None:
-            return False
-        row = run.state.find(named)
+        attach, row = setting_of(run).face(named).attach, run.state.find(named)
         is_on_it = row is not None and row.host == thing
-        return not is_on_it and thing in matching(run, attach, Spot(named))
-    return named is not None and bool(set(tags).intersection(tags_of(run, named)))
+        return attach is not None and not is_on_it and thing in matching(run, attach, Spot(named))
+    return bool(set(tags).intersection(tags_of(run, named)))
 
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
