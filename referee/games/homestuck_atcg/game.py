@@ -16,13 +16,13 @@ from referee.games.homestuck_atcg.rules.ath_offers import ENTER, ENTERING, OFFER
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.choices import CHOOSE, ORDER
 from referee.games.homestuck_atcg.rules.concession import CONCEDE, DROP, RESULT
-from referee.games.homestuck_atcg.rules.draws import DRAW, MILL, SHUFFLE
+from referee.games.homestuck_atcg.rules.draws import DRAW, MILL, SHUFFLE, UNSTACK
 from referee.games.homestuck_atcg.rules.leave_play import LEAVING
 from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
 from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.phases import MOMENTS
-from referee.games.homestuck_atcg.rules.playing import PLAY
+from referee.games.homestuck_atcg.rules.playing import PLAY, PLAYING
 from referee.games.homestuck_atcg.rules.prep import DRAW_EXTRA, PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
 from referee.games.homestuck_atcg.rules.setup import KEEP, MATCH, MULLIGAN, MULLIGANING
@@ -114,12 +114,14 @@ GAME = Game(
         DRAW,
         MILL,
         SHUFFLE,
+        UNSTACK,
         LEAVING,
         WHENS,
         TRIGGERS,
         EXECUTING,
         OFFER,
         ENTERING,
+        PLAYING,
         TAPPING,
     ),
     verbs=offer(

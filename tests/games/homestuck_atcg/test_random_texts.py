@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from itertools import count
 from random import Random
@@ -25,14 +26,18 @@ from tests.sizes import sized
 GAME = find("homestuck-atcg")
 MOST_DECISIONS = 2_000
 PLACE = Place("random.toml", "card 'random'", lambda: 1)
+THREE_EXCHANGED = re.compile(r"exchange the \w+ of [^;]* and [^;]* and ")
+"""Of three cards it would not be said which two are the first: that is refused as two readings."""
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_text_of_the_phrases_has_one_reading_and_words(seed):
     random = Random(seed)
     said, refused = 0, []
-    for _ in range(40):
+    for _ in range(80):
         text = line(random)
+        if THREE_EXCHANGED.search(text):
+            continue
         if search(r" may .* and ", text.replace("you may ", "")):
             # Two things of which another player may do one are not told apart from two that this player may do: refused.
             continue

@@ -6,17 +6,25 @@ from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial
+from itertools import cycle, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
 from tests.oracle.homestuck_atcg.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.orders import Orders
 from tests.oracle.homestuck_atcg.table import Text, owner_of
+from tests.oracle.homestuck_atcg.values import Held
 
 Said = tuple[Any, ...]
-DEEPEST = 5
-MOST_TRIED = 200
+DEEPEST = 8
+MOST_TRIED = 400
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
+
+COST_OF = {"tap": "special-tap-cost", "action": "action-cost"}
+"""What changes the cost of a text, by its kind."""
+MOST_DICE = 2
+"""So many dice are tried with all that they can show; more of them show the same in turn."""
+DIE = range(1, 7)
 
 
 class Actions(Orders):
@@ -40,60 +48,68 @@ class Actions(Orders):
         side = self.sides[seat]
         for face in sorted(set(side.hand)):
             card = self.cards[face]
-            cost = self.enter_cost(seat, face)
-            if cost is None or cost > side.grist or self.is_held_back(seat, face):
+            if card.grist is None or self.is_held_back(seat, face):
                 continue
+            places = [0]
             if card.type == "character":
-                yield from (
-                    ("play", face, at)
-                    for at in self.clockwise(seat)
-                    if self.may_enter(seat, face, at)
-                )
+                places = [at for at in self.clockwise(seat) if self.may_enter(seat, face, at)]
             elif card.type == "inventory":
-                yield from (("play", face, host) for host in self.hosts(seat, face))
-            else:
-                yield ("play", face)
+                places = self.hosts(seat, face)
+            for place in places:
+                cost = self.enter_cost(seat, face, *self.at_or_on(face, place))
+                if cost is not None and cost <= side.grist:
+                    yield ("play", face) if card.type == "executable" else ("play", face, place)
 
     def moves(self, seat: int, thing: int) -> Iterator[Said]:
         """2 grist, untapped, to another planet; other forms by texts (HAC-5.2.3, HAC-Q21)."""
         grist = self.sides[seat].grist
-        if self.pieces[thing].tapped or not self.may_be_tapped(thing):
+        if self.pieces[thing].tapped and not self.is_under(thing, "moves-tapped"):
+            return
+        if not self.may_be_tapped(thing) or self.is_under(thing, "cannot-travel"):
             return
         for at in self.clockwise(seat):
             if not self.may_move(thing, at):
                 continue
-            tax = self.tax(thing, at)
+            tax = sum(self.worth(each, thing) for each in self.taxes(thing, at))
             if grist >= max(0, 2 + tax):
                 yield ("move", thing, at)
-            for source, cost in self.other_forms(thing, at):
+            for held, cost in self.other_forms(thing, at):
                 if grist >= max(0, cost + tax):
-                    yield ("move", thing, at, source)
+                    yield ("move", thing, at, held.source)
 
-    def other_forms(self, thing: int, at: int) -> Iterator[tuple[int, int]]:
-        """By which card it may go there otherwise, and for how much (rows con.cheap_move, con.cheap_home)."""
-        for each in self.is_under(thing, "cheap-move", "cheap-home"):
-            if each.what.kind == "cheap-move" or at == owner_of(each.source):
-                yield each.source, each.what.number
+    def other_forms(self, thing: int, at: int) -> Iterator[tuple[Held, int]]:
+        """By which text it may go there otherwise, and for how much (rows con.cheap_move, con.cheap_home, con.priced_move)."""
+        for each in self.is_under(thing, "cheap-move", "cheap-home", "priced-move"):
+            is_home = each.what.kind == "cheap-home"
+            if at == each.text.seat if is_home else self.is_goal(each, at):
+                yield each, self.worth(each, thing)
 
-    def tax(self, thing: int, at: int) -> int:
-        """What a move to that place costs more (row con.move_tax)."""
+    def taxes(self, thing: int, at: int) -> list[Held]:
+        """The texts by which a move to that place costs more or less (rows con.move_tax, con.move_less, con.move_to_less)."""
         found = [each for each in self.is_under(thing, "move-tax") if self.where(each.text) == at]
-        found += self.is_under(thing, "move-cost")
-        return sum(self.worth(each, thing) for each in found)
+        return found + [x for x in self.is_under(thing, "move-cost") if self.is_goal(x, at)]
 
     def taps(self, seat: int, thing: int) -> Iterator[Said]:
         """1 grist, or the printed cost of a special tap (HAC-1.23, HAC-2.21)."""
         if self.pieces[thing].tapped or not self.may_be_tapped(thing):
             return
-        if self.sides[seat].grist >= 1 and not self.is_under(thing, "cannot-attack"):
+        if self.sides[seat].grist >= self.cost_of_tap(thing) and not self.is_under(
+            thing, "cannot-attack"
+        ):
             yield ("tap", thing)
         if self.is_under(thing, "cannot-special-tap"):
             return
         special = [line for line in self.lines(thing) if line.kind == "tap"]
         for number, line in enumerate(special, 1):
-            cost = self.dearer(thing, line.cost)
+            cost = self.dearer(thing, line)
+            if not self.is_to_do(Text(line, thing, seat), line):
+                continue
             if self.is_payable(seat, thing, cost) and self.can_pay_cards(seat, thing, line):
                 yield ("special-tap", thing, number)
+
+    def cost_of_tap(self, thing: int) -> int:
+        """1 grist, more or less by texts (HAC-1.23, rows con.tapping_less, con.tapping_more)."""
+        return max(0, 1 + self.worths(thing, "tap-cost"))
 
     def is_payable(self, seat: int, thing: int, cost: Cost | None) -> bool:
         """The whole cost, with boons of this card only (HAC-Q19)."""
@@ -113,22 +129,23 @@ class Actions(Orders):
                 continue
             if line.once is not None and self.was_used(thing, line):
                 continue
-            if not self.is_payable(seat, thing, line.cost):
+            cost = self.dearer(thing, line)
+            if not self.is_payable(seat, thing, cost):
                 continue
             if not self.can_pay_cards(seat, thing, line):
                 continue
             if (
                 self.takes_cards(line)
-                or self.takes_something(line.cost)
+                or self.takes_something(cost)
                 or self.changes_something(thing, line)
             ):
                 yield ("action", thing, number)
 
-    def dearer(self, thing: int, cost: Cost | None) -> Cost | None:
-        """What texts make of the cost of a special tap, never below nothing (rows con.tap_less, con.tap_more)."""
-        assert cost is not None
-        more = self.worths(thing, "special-tap-cost")
-        return replace(cost, grist=max(0, cost.grist + more))
+    def dearer(self, thing: int, line: Line) -> Cost:
+        """What texts make of the cost of a special tap or an Action, never below nothing (rows con.tap_less, con.acting_less)."""
+        assert line.cost is not None
+        more = self.worths(thing, COST_OF[line.kind])
+        return replace(line.cost, grist=max(0, line.cost.grist + more))
 
     def takes_cards(self, line: Line) -> bool:
         return any(each.kind == "pay" for each in line.instructions)
@@ -136,15 +153,25 @@ class Actions(Orders):
     def can_pay_cards(self, seat: int, thing: int, line: Line) -> bool:
         """Whether every part of the cost that is cards or boons can be paid in full (HAC-1.18)."""
         text = Text(line, thing, seat)
-        if not self.is_in_stock(text):
-            return False
+        self.running.append(text)
+        try:
+            return self.is_in_stock(text) and self.are_cards_there(text, line)
+        finally:
+            self.running.pop()
+
+    def are_cards_there(self, text: Text, line: Line) -> bool:
         for each in line.instructions:
-            if each.kind == "pay" and each.actions[0].kind.startswith("pay"):
+            if each.kind == "pay" and each.actions[0].target is None:
                 continue
             if each.kind == "pay":
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
+                if each.actions[0].kind == "take-among":
+                    held = sum(self.pieces[one].boons for one in self.characters(found))
+                    if held < each.actions[0].number:
+                        return False
+                    continue
                 fit = [one for one in found if self.can_be_paid(text, each.actions[0], one)]
                 if len(fit) < (target.number if target.kind == "n" else 1):
                     return False
@@ -152,9 +179,7 @@ class Actions(Orders):
 
     def is_in_stock(self, text: Text) -> bool:
         """Whether all grist and boons of the cost are there together; of what one likes an Action takes one at least (HAC-1.18, HAC-Q52)."""
-        is_action, cost = text.line.kind == "action", text.line.cost
-        cost = cost if is_action else self.dearer(text.source, cost)
-        assert cost is not None
+        is_action, cost = text.line.kind == "action", self.dearer(text.source, text.line)
         grist, boons = [cost.grist], [cost.boons]
         for each in text.line.instructions:
             action = each.actions[0]
@@ -164,7 +189,17 @@ class Actions(Orders):
                 amount = action.amount
                 grist.append(int(is_action) if amount is None else self.amount(text, amount))
         has = self.sides[text.seat].grist, self.boons(text)
-        return has[0] >= sum(grist) and has[1] >= sum(boons)
+        return has[0] >= sum(grist) and has[1] >= sum(boons) and self.has_in_stock(text)
+
+    def has_in_stock(self, text: Text) -> bool:
+        """Whether the cards of the deck and the points are there that are a part of the cost (HAC-1.18)."""
+        side, there = self.sides[text.seat], True
+        for each in text.line.instructions:
+            action = each.actions[0]
+            if each.kind == "pay" and action.kind in ("mill", "lose-points"):
+                most = len(side.deck) if action.kind == "mill" else side.points
+                there = there and self.number(text, action.number, action.amount) <= most
+        return there
 
     def can_be_paid(self, text: Text, action: Action, thing: int) -> bool:
         if action.target is not None and self.is_of_hand(action.target):
@@ -174,8 +209,10 @@ class Actions(Orders):
         if action.kind == "take-boons":
             in_play = bool(self.characters([thing]))
             return in_play and self.pieces[thing].boons >= action.number
+        if action.kind == "deal":
+            return self.is_intact(thing) and not self.is_under(thing, "cannot-be-damaged")
         if action.kind == "destroy":
-            return not self.is_protected(thing)
+            return not self.is_protected(thing, (text.source, "text"))
         return True
 
     def can_turn(self, thing: int) -> bool:
@@ -190,23 +227,23 @@ class Actions(Orders):
 
     def changes_something(self, thing: int, line: Line) -> bool:
         """Whether some way to carry out the steps ends with another table, whatever a die shows."""
-        shown = range(1, 7) if is_rolled(line) else [1]
-        return any(self.changes_if(thing, line, roll) for roll in shown)
+        dice = min(MOST_DICE, dice_in(line))
+        return any(self.changes_if(thing, line, rolls) for rolls in product(DIE, repeat=dice))
 
-    def changes_if(self, thing: int, line: Line, roll: int) -> bool:
+    def changes_if(self, thing: int, line: Line, rolls: Sequence[int]) -> bool:
         ways: list[list[int]] = [[]]
         for _ in range(MOST_TRIED):
             if not ways:
                 return False
-            if self.is_changed_by(thing, line, roll, ways.pop(), ways):
+            if self.is_changed_by(thing, line, rolls, ways.pop(), ways):
                 return True
         return False
 
     def is_changed_by(
-        self, thing: int, line: Line, roll: int, way: list[int], ways: list[list[int]]
+        self, thing: int, line: Line, rolls: Sequence[int], way: list[int], ways: list[list[int]]
     ) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        other = self.copied(roll)
+        other = self.copied(rolls)
         before = other.picture()
         doing = other.steps(Text(line, thing, owner_of(thing)))
         try:
@@ -224,8 +261,8 @@ class Actions(Orders):
             pass
         return other.picture() != before
 
-    def copied(self, roll: int) -> Actions:
-        """The same table, to try something at: it throws what it likes, and a die shows that."""
+    def copied(self, rolls: Sequence[int]) -> Actions:
+        """The same table, to try something at: it throws what it likes, and dice show that in turn."""
         other = copy(self)
         other.sides, other.pieces, other.changes = deepcopy(
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
@@ -234,14 +271,14 @@ class Actions(Orders):
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.destroyers = {}
         other.deeds = list(self.deeds)
-        other.throws = partial(tried_throw, roll)
+        other.throws = partial(tried_throw, cycle(rolls))
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
         other.memory, other.printed = {}, {}
         return other
 
     def picture(self) -> str:
         """Everything that may change."""
-        return repr((self.sides, self.pieces, self.changes, self.hands_shown))
+        return repr((self.sides, self.pieces, self.changes, self.cards_seen))
 
     # -- carried out ------------------------------------------------------------------------
 
@@ -258,7 +295,7 @@ class Actions(Orders):
             thing, number = rest
             kind = "tap" if verb == "special-tap" else "action"
             line = [each for each in self.lines(thing) if each.kind == kind][number - 1]
-            self.pay(seat, thing, line.cost if verb == "action" else self.dearer(thing, line.cost))
+            self.pay(seat, thing, line)
             if line.once is not None:
                 self.remember("used", thing, line)
             text = Text(line, thing, seat)
@@ -267,20 +304,24 @@ class Actions(Orders):
                 self.awaited.append(text)
                 self.pieces[thing].tapped = True
                 self.happens("tapped", thing)
+                self.note_by("tapped-by", thing, self.doer_now())
                 self.note("special-tapped", thing)
                 yield from self.do_whens()
                 self.awaited.pop()
-            yield from self.carry_out(text)
+            # What answers the payment is done together with what answers the steps (HAC-Q55).
+            yield from self.steps(text)
+            yield from self.do_whens()
 
-    def pay(self, seat: int, thing: int, cost: Cost | None) -> None:
-        assert cost is not None
-        self.sides[seat].grist -= cost.grist
+    def pay(self, seat: int, thing: int, line: Line) -> None:
+        cost = self.dearer(thing, line)
+        self.spend(seat, cost.grist, self.is_under(thing, COST_OF[line.kind]))
         if cost.boons and self.readings.boon_costs_spent:
-            self.pieces[thing].boons -= cost.boons
+            self.rob(thing, cost.boons)
 
     def play(self, seat: int, face: int, place: int = 0) -> None:
-        cost = self.enter_cost(seat, face) or 0
-        self.sides[seat].grist -= cost
+        where = self.at_or_on(face, place)
+        cost = self.enter_cost(seat, face, *where) or 0
+        self.spend(seat, cost, self.cost_changes(seat, face, *where))
         self.enter_from_hand(seat, face, place, cost)
 
     def move_for(self, seat: int, thing: int, at: int, source: int | None = None) -> None:
@@ -288,19 +329,24 @@ class Actions(Orders):
 
         Of two forms by one card the cheaper one is meant.
         """
-        cost, taps = 2, source is None and self.is_tapped_by_moving(thing)
+        cost, forms, taps = 2, list[Held](), True
         if source is not None:
-            cost = min(cost for by, cost in self.other_forms(thing, at) if by == source)
-        self.sides[seat].grist -= max(0, cost + self.tax(thing, at))
+            ways = [each for each in self.other_forms(thing, at) if each[0].source == source]
+            form, cost = min(ways, key=lambda each: each[1])
+            forms, taps = [form], form.what.kind == "priced-move"
+        taps = taps and self.is_tapped_by_moving(thing) and not self.pieces[thing].tapped
+        taxes = self.taxes(thing, at)
+        cost = max(0, cost + sum(self.worth(each, thing) for each in taxes))
+        self.spend(seat, cost, [*forms, *taxes])
         self.relocate({thing: at}, [thing] if taps else [])
+        if taps:
+            self.note("tapped", thing)
         if source is not None:
             self.note("moved-so", thing, source)
-        elif taps:
-            self.note("tapped", thing)
 
     def tap(self, seat: int, thing: int) -> Doing:
         """All weaker characters of all others at its location, found on one state (HAC-1.24, HAC-Q37)."""
-        self.sides[seat].grist -= 1
+        self.spend(seat, self.cost_of_tap(thing), self.is_under(thing, "tap-cost"))
         yield from self.attack(thing)
 
     def attack(self, thing: int, joining: dict[int, str] | None = None) -> Doing:
@@ -311,6 +357,7 @@ class Actions(Orders):
         seat = owner_of(thing)
         self.pieces[thing].tapped = True
         self.happens("tapped", thing)
+        self.note_by("tapped-by", thing, self.doer_now())
         self.done_there("attacked", thing)
         self.note("attacked", thing)
         yield from self.do_whens()
@@ -342,14 +389,18 @@ class Actions(Orders):
         )
 
 
-def is_rolled(line: Line) -> bool:
-    return any(action.kind == "roll" for each in line.instructions for action in each.actions)
+def dice_in(line: Line) -> int:
+    """How many dice its steps roll, those that are quoted more than once."""
+    actions = [action for each in line.instructions for action in each.actions]
+    quoted = [each.line for each in actions if each.line is not None]
+    several = sum(each.number for each in actions if each.kind == "roll-several")
+    return several + sum(each.kind == "roll" for each in actions) + 2 * sum(map(dice_in, quoted))
 
 
-def tried_throw(roll: int, purpose: str, owner: str, items: Sequence[Any]) -> Any:
-    """What chance might do: a card is picked, a deck is turned over, a die shows that."""
+def tried_throw(rolls: Iterator[int], purpose: str, owner: str, items: Sequence[Any]) -> Any:
+    """What chance might do: a card is picked, a deck is turned over, the next die shows that."""
     if purpose == "roll":
-        return roll
+        return next(rolls)
     return items[0] if purpose == "pick" else list(items)[::-1]
 
 

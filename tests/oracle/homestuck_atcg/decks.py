@@ -14,12 +14,16 @@ from tests.oracle.homestuck_atcg.comparison import Beside
 from tests.oracle.homestuck_atcg.further_lists import further_list
 from tests.oracle.homestuck_atcg.later_lists import later_list
 from tests.oracle.homestuck_atcg.latest_lists import latest_list
+from tests.oracle.homestuck_atcg.newest_lists import newest_list
 
 UNLIMITED = tuple(each for each in READINGS if each.get("birthday_limit") != "true")
 """With the others a deck that was not made for them might be refused (HAC-Q46)."""
 SEATS = (2, 2, 3, 2, 4, 2, 3, 5)
 AT_ONCE = 48
 """So many matches, a quarter of them tables of cards that collide, have the same card list; every fourth one is of the first phrases, of the later ones, also of those that came last, of the newest before all."""
+
+NEWEST = 100 * 10**9
+"""From this number on, with the seed 100 of a soak, every second list has the phrases that came after all others; the matches before keep their lists."""
 
 
 def some_match(number: int) -> Beside:
@@ -30,6 +34,8 @@ def some_match(number: int) -> Beside:
 
 @lru_cache(maxsize=4)
 def list_of(number: int) -> str:
+    if number >= NEWEST // AT_ONCE and number % 2:
+        return newest_list(number // 2)
     if number % 4 == 3:
         return latest_list(number // 4)
     if number % 4 == 1:

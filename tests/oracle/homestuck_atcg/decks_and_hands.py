@@ -15,8 +15,8 @@ from tests.oracle.homestuck_atcg.table import Text
 class DecksAndHands(Moves):
     """A deck is looked through, its top is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
 
-    hands_shown = 0
-    """That one is shown is enough for a use: whether a card of it fits nobody may learn before (HAC-Q39, HAC-Q52)."""
+    cards_seen = 0
+    """That somebody sees some is enough for a use: whether a card fits nobody may learn before (HAC-Q39, HAC-Q52)."""
 
     def do_mill(self, text: Text, action: Action) -> Doing:
         """Each is an event by its printed values; an empty deck is not renewed (row act.mill)."""
@@ -39,6 +39,7 @@ class DecksAndHands(Moves):
         if action.whose == "one-player":
             [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
         text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
+        self.cards_seen += len(text.found)
         return len(text.found)
 
     def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
@@ -80,6 +81,7 @@ class DecksAndHands(Moves):
         text.found = deck[len(deck) - count :][::-1] if count < len(deck) else deck[::-1]
         if not count:
             text.found = []
+        self.cards_seen += len(text.found)
         return len(text.found)
 
     def on_top(self, text: Text) -> list[int]:
@@ -178,9 +180,11 @@ class DecksAndHands(Moves):
         return done
 
     def do_look_at_hand(self, text: Text, action: Action) -> Doing:
-        """Nothing changes by that (row act.look_hand)."""
+        """Nothing on the table changes by that (row act.look_hand)."""
         seats = yield from self.players(text, action)
-        return any(self.sides[each].hand for each in seats)
+        seen = sum(len(self.sides[each].hand) for each in seats)
+        self.cards_seen += seen
+        return seen > 0
 
     def do_pick_from_hand(self, text: Text, action: Action) -> Doing:
         """You choose cards of another hand, which are discarded (row act.pick)."""
@@ -197,7 +201,7 @@ class DecksAndHands(Moves):
         for seat in seats:
             with suppress(FallsAway):
                 hand = sorted(self.sides[seat].hand)
-                self.hands_shown += bool(hand)
+                self.cards_seen += len(hand)
                 viewer = self.looking_back(text)
                 fitting = [
                     each for each in hand if wanted is None or self.fits_face(viewer, wanted, each)

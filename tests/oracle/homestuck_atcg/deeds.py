@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
+from referee.games.homestuck_atcg.language.tree import Agent, Condition, Filter, Line, Qual, Term
 from tests.oracle.homestuck_atcg.filters import Fitting
 from tests.oracle.homestuck_atcg.table import Deed, Text, owner_of
 
+Doer = tuple[int, str]
+"""A card, and whether it does it by its tap or by its text; or the planet of a player who does it."""
 AWAY = {"left": "left", "fell": "destroyed"}
 """What was done where the card of the text is, by what is remembered of it."""
 LEAVING = ("destroyed", "fell", "dropped")
@@ -13,7 +15,46 @@ LEAVING = ("destroyed", "fell", "dropped")
 
 
 class Remembering(Fitting):
-    """Deeds that are looked back at."""
+    """Deeds that are looked back at, and by whom something is done now."""
+
+    # -- by whom ----------------------------------------------------------------------------
+
+    def doer_now(self) -> Doer:
+        """Whoever does what is being done: the card whose text it is, or the player at turn, for whom the planet stands."""
+        if self.running:
+            return self.running[-1].source, "text"
+        return self.planet_of(self.active), "player"
+
+    def destroyer_of(self, thing: int) -> Doer | None:
+        """Who destroys a card, by its tap or by a text of it."""
+        killer, tapping = self.destroyers.get(thing, (-1, False))
+        return None if killer < 0 else (killer, "tap" if tapping else "text")
+
+    def is_by(self, text: Text, agent: Agent | None, doer: Doer | None) -> bool:
+        """Whether it is done by whom a text says, and in the way that it says; where it says nothing by anybody (rows agent.*)."""
+        if agent is None:
+            return doer is not None
+        return self.is_agent(text, agent, doer) != agent.but
+
+    def is_agent(self, text: Text, agent: Agent, doer: Doer | None) -> bool:
+        """Whether it is such a card, or a card of such a player or that player (rows by.*)."""
+        if doer is None or (agent.way and agent.way != doer[1]):
+            return False
+        thing, wanted = doer[0], agent.filter
+        if wanted.noun == "anything":
+            printed = self.as_printed(thing)
+            return self.is_meant(text, wanted, thing, None) and all(
+                self.has(text, qual, printed, None) for qual in wanted.quals
+            )
+        if doer[1] == "player":
+            return False
+        if self.is_laid(thing):
+            return thing in self.matching(text, wanted)
+        seen = [each.last for each in self.running if each.source == thing and each.last]
+        fitting = bool(seen) and self.is_meant(text, wanted, thing, None)
+        return fitting and self.fits_gone(text, wanted, seen[-1])
+
+    # -- in a turn or round -----------------------------------------------------------------
 
     def was_done(self, thing: int, kind: str | None, span: str, seat: int) -> bool:
         """Whether a card did that within a span (rows did.*, span.*)."""
@@ -33,6 +74,8 @@ class Remembering(Fitting):
         )
 
     def is_within(self, deed: Deed, span: str, seat: int) -> bool:
+        if span == "match":
+            return True
         if span == "this-round":
             return deed.round == self.round
         # The turn under way is not the last one.

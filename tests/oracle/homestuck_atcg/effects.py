@@ -11,7 +11,7 @@ from typing import Any
 from referee.games.homestuck_atcg.language.tree import Action, Amount, Filter, Instruction, Target
 from tests.oracle.homestuck_atcg.events import Doing, Endless, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
-from tests.oracle.homestuck_atcg.table import Change, Text, owner_of
+from tests.oracle.homestuck_atcg.table import WITHOUT_NUMBER, Change, Text, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -48,10 +48,11 @@ class Instructions(Planets):
             for step in together(text.line.instructions):
                 if self.sides[text.seat].gone:
                     break
-                text.told = None
+                text.told, text.much = None, 0
                 done = yield from self.step(text, step)
                 text.did, text.done = done > 0, text.done + done
-                text.result = done if text.told is None else text.told
+                if not {act.kind for each in step for act in each.actions} <= WITHOUT_NUMBER:
+                    text.result = text.much if text.told is None else text.told
                 self.tidy()
                 if step[0].kind == "pay" and not text.did:
                     # What is to be paid is paid in full, or nothing comes of it (HAC-1.18).
@@ -76,7 +77,9 @@ class Instructions(Planets):
         done = 0
         for action in actions_of(step, option):
             if not self.sides[text.seat].gone:
-                done += yield from self.act(text, action)
+                much = yield from self.act(text, action)
+                done += much
+                text.much += 0 if action.kind in WITHOUT_NUMBER else much
                 self.tidy()
         return done
 
@@ -298,7 +301,8 @@ class Instructions(Planets):
         """The second card: "that card" is one that was spoken of before, not the first (row ref.that)."""
         assert action.second is not None
         if action.second.refs == ("that",):
-            text.that = list(text.before)
+            # Of several it is the first, which is "that card" from then on.
+            text.that = text.before[:1]
         return (yield from self.targets(text, action.second, fitting))
 
     def speak_of(self, text: Text, things: Sequence[int], unseen: int = 0) -> None:
@@ -344,7 +348,14 @@ class Instructions(Planets):
         return (yield from self.choose_seat(text.seat, self.affected(text, action)))
 
     def affected(self, text: Text, action: Action) -> list[int]:
-        """The players whom an action may be about (rows who.*)."""
+        """The players whom an action may be about; those of whom something holds, in which "you" is each of them (rows who.*, whoso.for)."""
+        found, who = self.players_of(text, action), action.who
+        if who is None:
+            return found
+        return [seat for seat in found if self.holds(replace(text, seat=seat), who)]
+
+    def players_of(self, text: Text, action: Action) -> list[int]:
+        """Whoever they are (rows who.*)."""
         if action.player == "you":
             return [text.seat]
         if action.player == "owner":
@@ -426,9 +437,10 @@ class Instructions(Planets):
             return False
         given = self.characters(things)
         taken = self.characters((yield from self.second(text, action)))
-        if not given or not taken:
+        if not given or not taken or taken == given:
             return False
-        count, self.pieces[given[0]].boons = self.pieces[given[0]].boons, 0
+        count = self.pieces[given[0]].boons
+        self.rob(given[0], count)
         return self.give_boons(taken[0], count)
 
     def give_boons(self, thing: int, count: int) -> int:
@@ -436,7 +448,7 @@ class Instructions(Planets):
         piece = self.pieces[thing]
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
-        piece.boons += got
+        self.bless(thing, got)
         return got
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
@@ -444,6 +456,9 @@ class Instructions(Planets):
         assert action.target is not None
         things = yield from self.targets(text, action.target)
         count = 1 if sign < -1 else self.number(text, action.number, action.amount)
+        if action.up_to and not action.number and action.amount is None:
+            # Any number: as many as the one has that has most (row act.take_boons_any).
+            count = max([self.pieces[each].boons for each in self.characters(things)] or [0])
         if action.up_to and things:
             count = yield from self.say(text.seat, lambda: range(count + 1))
         changed = 0
@@ -453,7 +468,8 @@ class Instructions(Planets):
                 continue
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             changed += abs(boons - piece.boons)
-            piece.boons = boons
+            self.bless(thing, max(0, boons - piece.boons))
+            self.rob(thing, max(0, piece.boons - boons))
         return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
@@ -521,38 +537,6 @@ class Instructions(Planets):
         return is_there
         yield
 
-    # -- planets ----------------------------------------------------------------------------
-
-    def do_restore(self, text: Text, action: Action) -> Doing:
-        assert action.target is not None
-        things = yield from self.targets(text, action.target)
-        seats = [owner_of(each) for each in things if self.is_planet(each)]
-        seats = [seat for seat in seats if self.sides[seat].destroyed]
-        self.restore(*seats)
-        return len(seats)
-
-    def do_heal(self, text: Text, action: Action) -> Doing:
-        side = self.sides[text.seat]
-        if side.destroyed or not side.damage:
-            return False
-        most = min(self.number(text, action.number, action.amount), side.damage)
-        count = yield from self.say(text.seat, lambda: range(most + 1))
-        side.damage -= count
-        return count
-
-    def do_deal(self, text: Text, action: Action) -> Doing:
-        assert action.target is not None
-        things = yield from self.targets(text, action.target, self.is_intact)
-        things = [
-            each
-            for each in things
-            if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
-        ]
-        count = self.number(text, action.number, action.amount)
-        for thing in things:
-            self.deal(owner_of(thing), count)
-        return len(things) * count
-
     # -- hands and decks --------------------------------------------------------------------
 
     def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> None:
@@ -563,6 +547,7 @@ class Instructions(Planets):
             text.that.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
             self.drop(self.as_printed(thing))
+            self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.table import Deed, Gone, Text, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
@@ -130,6 +131,37 @@ class Events(World):
             is_it = self.is_such(text, trigger.filter, killer)
         return is_it and thing in self.matching(text, trigger.victim)
 
+    def note_by(
+        self, kind: str, thing: int, doer: Doer | None, gone: Gone | None = None
+    ) -> list[Answered]:
+        """Collect the "When" texts that answer by whom something is done to a card (rows ev.ref_destroyed_by and those behind it)."""
+
+        def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
+            text.doer = None if doer is None else doer[0]
+            is_it = self.answers(text, trigger, kind, thing, gone)
+            return [[thing]] if is_it and self.is_by(text, trigger.by, doer) else []
+
+        return self.collect(kind, fits, gone)
+
+    def note_some_destroyed(self, doomed: Sequence[int]) -> list[Answered]:
+        """Collect the "When" texts that answer once that any are destroyed at once (row ev.some_destroyed)."""
+
+        def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
+            found = [each for each in doomed if self.answers(text, trigger, trigger.kind, each)]
+            return [found] if found else []
+
+        return self.collect("destroyed-some", fits)
+
+    def note_beside(self, kind: str, thing: int, other: int) -> list[Answered]:
+        """Collect the "When" texts that answer what a card does to or at another one: it comes onto that, moves to that planet or away from there (rows ev.any_attached, ev.moves_to)."""
+
+        def fits(text: Text, trigger: Trigger) -> Iterable[list[int]]:
+            assert trigger.victim is not None
+            is_it = self.answers(text, trigger, kind, thing)
+            return [[thing]] if is_it and other in self.matching(text, trigger.victim) else []
+
+        return self.collect(kind, fits)
+
     def note_scored_at(self, seat: int, at: int) -> None:
         """Collect the "When" texts that answer where somebody scores (row ev.you_score_at)."""
         scorer, planet = self.planet_of(seat), self.planet_of(at)
@@ -151,6 +183,8 @@ class Events(World):
     ) -> list[Answered]:
         """The "When" texts of that kind that answer, once for each of the groups of cards that fit."""
         found: list[Answered] = []
+        if kind not in self.events_said:
+            return found
         with self.at_rest():
             for source, line in self.all_lines("when"):
                 if line.trigger is None or line.trigger.kind != kind:

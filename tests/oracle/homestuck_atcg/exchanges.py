@@ -41,7 +41,8 @@ class Exchanges(DecksAndHands):
             return ready and self.may_be_tapped(thing)
         if self.is_planet(thing):
             return action.kind == "players-destroy" and self.is_intact(thing)
-        return self.in_play(thing)
+        kinds = {"players-return": "cannot-be-returned", "players-remove": "cannot-be-removed"}
+        return self.in_play(thing) and not self.stays(thing, kinds.get(action.kind, ""))
 
     def do_players_choose(self, text: Text, action: Action) -> Doing:
         """All that were chosen are spoken of then (row act.p_choose)."""
@@ -63,7 +64,7 @@ class Exchanges(DecksAndHands):
         seats = yield from self.players(text, action)
         done = 0
         self.speak_of(text, [])
-        self.are_choosing = True
+        before, self.choosing = self.choosing, text
         try:
             for seat in seats:
                 with suppress(FallsAway):
@@ -71,7 +72,7 @@ class Exchanges(DecksAndHands):
                     text.that = [*text.that, *chosen]
                     done += yield from do(list(chosen))
         finally:
-            self.are_choosing = False
+            self.choosing = before
         return done
 
     def do_players_remove(self, text: Text, action: Action) -> Doing:
@@ -127,10 +128,11 @@ class Exchanges(DecksAndHands):
         pair = yield from self.two(text, action)
         if not pair:
             return False
-        one, other = (self.pieces[each] for each in pair)
-        before = one.boons, other.boons
-        one.boons = other.boons = 0
-        return self.give_boons(one.thing, before[1]) + self.give_boons(other.thing, before[0])
+        one, other = pair
+        before = self.pieces[one].boons, self.pieces[other].boons
+        self.rob(one, before[0])
+        self.rob(other, before[1])
+        return self.give_boons(one, before[1]) + self.give_boons(other, before[0])
 
     def do_attach(self, text: Text, action: Action) -> Doing:
         """To another card than before, if the text of the inventory lets it (row act.attach)."""
@@ -155,6 +157,7 @@ class Exchanges(DecksAndHands):
         if not hosts:
             return False
         self.pieces[thing].host = hosts[0]
+        self.note_beside("attached", thing, hosts[0])
         return True
 
     # -- attacks ----------------------------------------------------------------------------
@@ -213,6 +216,41 @@ class Exchanges(DecksAndHands):
         )
         return True
 
+    # -- planets ----------------------------------------------------------------------------
+
+    def do_restore(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        things = yield from self.targets(text, action.target)
+        seats = [owner_of(each) for each in things if self.is_planet(each)]
+        seats = [seat for seat in seats if self.sides[seat].destroyed]
+        self.restore(*seats)
+        return len(seats)
+
+    def do_heal(self, text: Text, action: Action) -> Doing:
+        side = self.sides[text.seat]
+        if side.destroyed or not side.damage:
+            return False
+        most = min(self.number(text, action.number, action.amount), side.damage)
+        count = yield from self.say(text.seat, lambda: range(most + 1))
+        side.damage -= count
+        return count
+
+    def do_deal(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_intact)
+        things = [
+            each
+            for each in things
+            if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
+        ]
+        count = self.number(text, action.number, action.amount)
+        done = {
+            thing: self.damage_taken(owner_of(thing), count) if count else 0 for thing in things
+        }
+        for thing in things:
+            self.deal(owner_of(thing), count)
+        return sum(done.values())
+
     # -- stocks -----------------------------------------------------------------------------
 
     def do_pay(self, text: Text, action: Action) -> Doing:
@@ -221,7 +259,7 @@ class Exchanges(DecksAndHands):
         side, count = self.sides[text.seat], self.amount(text, action.amount)
         if side.grist < count:
             return False
-        side.grist -= count
+        self.pay_grist(text.seat, count)
         return max(1, count)
         yield
 
@@ -232,7 +270,7 @@ class Exchanges(DecksAndHands):
     def do_pay_any(self, text: Text, action: Action) -> Doing:
         least, side = self.least_paid(text), self.sides[text.seat]
         text.paid = yield from self.say(text.seat, lambda: range(least, side.grist + 1))
-        side.grist -= text.paid
+        self.pay_grist(text.seat, text.paid)
         text.told = text.paid
         return True
 
@@ -245,7 +283,7 @@ class Exchanges(DecksAndHands):
 
         text.paid = yield from self.say(text.seat, lambda: range(least, there() + 1))
         if self.readings.boon_costs_spent and text.source in self.pieces:
-            self.pieces[text.source].boons -= text.paid
+            self.rob(text.source, text.paid)
         text.told = text.paid
         return True
 
@@ -259,6 +297,8 @@ class Exchanges(DecksAndHands):
             side = self.sides[seat]
             lost = min(side.grist, count)
             side.grist -= lost
+            if lost:
+                self.note_player("impoverished", seat, lost)
             done += lost
         return done
 

@@ -103,7 +103,7 @@ class Fitting(Laid):
     """Filters and conditions; power, tags and the rest are asked from the whole."""
 
     def referred(self, text: Text, ref: RefKind) -> int | None:
-        if ref == "this":
+        if ref in ("this", "itself"):
             return text.source
         if ref == "that":
             return text.that[0] if text.that else None
@@ -126,9 +126,15 @@ class Fitting(Laid):
         return laid.host if ref == "host" else laid.under
 
     def memory_of(self, thing: int) -> int | None:
-        """The card that this one remembers: both are in play (row act.remember)."""
+        """The card that this one remembers, or did when it left, which is in play (row act.remember, HAC-Q15)."""
         found = [each for each in self.changes if (each.kind, each.thing) == ("memory", thing)]
         return found[-1].things[0] if found and found[-1].things else None
+
+    def forget_remembered(self, thing: int) -> None:
+        """A card remembers another one, or enters play anew."""
+        self.changes = [
+            each for each in self.changes if (each.kind, each.thing) != ("memory", thing)
+        ]
 
     def told_beneath(self, text: Text) -> int | None:
         """The card stored under this card by its own text."""
@@ -384,6 +390,10 @@ class Fitting(Laid):
             return owner_of(gone.thing) in ([text.whose] if text.whose else among)
         if qual.kind in ("title-of", "tag-of"):
             return self.is_like_one(text, qual, gone, gainer)
+        if qual.kind == "beside":
+            return self.is_beside(text, qual, gone.at, gainer)
+        if qual.kind == "named-type":
+            return card.type == text.named
         if qual.kind == "scene":
             return self.is_scene(text, qual, gone.at)
         if qual.kind == "storing":
@@ -425,6 +435,12 @@ class Fitting(Laid):
         if qual.kind == "title-of":
             return any(same(self.card(gone.thing).title, self.card(each).title) for each in found)
         return any(not gone.tags.isdisjoint(self.tags_of(text, each)) for each in found)
+
+    def is_beside(self, text: Text, qual: Qual, at: int, gainer: int | None) -> bool:
+        """Whether a card that fits is at that planet (row q.beside)."""
+        assert qual.filter is not None
+        found = self.matching(text, qual.filter, gainer)
+        return at != 0 and any(self.location(each) == at for each in found)
 
     def is_under_it(self, text: Text, qual: Qual, thing: int) -> bool:
         """Whether a card stored under another fits, which has neither power nor tags there (HAC-Q40, row q.storing)."""
@@ -509,6 +525,8 @@ class Fitting(Laid):
             high = asked.kind == "roll-high"
             return text.roll >= asked.number if high else text.roll <= asked.number
         thing = self.referred(text, asked.ref)
+        if thing is None and asked.ref == "that" and text.found:
+            return self.holds_of_found(text, asked)
         if thing is None:
             return False
         if asked.kind == "turn-of":
@@ -529,9 +547,18 @@ class Fitting(Laid):
         assert asked.kind == "tapped"
         return thing in self.pieces and self.pieces[thing].tapped
 
+    def holds_of_found(self, text: Text, asked: Condition) -> bool:
+        """The same of a card that was looked at or found in a deck, by what is printed on it (row ref.that)."""
+        thing = text.found[0] * 10 + (text.looked - 1) * 2
+        if asked.kind == "titled":
+            return same(self.card(thing).title, asked.word)
+        if asked.kind != "fits" or asked.filter is None or asked.filter.where:
+            return False
+        return self.fits_values(text, asked.filter, self.as_printed(thing), -1)
+
     def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
-        """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits)."""
-        if wanted.where in (*PILES, "spoken") or self.is_laid(thing):
+        """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits); where it is, it is now."""
+        if wanted.where in (*PILES, "spoken", "play") or self.in_play(thing):
             return thing in self.matching(text, wanted)
         seen = self.last_seen(text, thing)
         if seen is None or not seen.played:

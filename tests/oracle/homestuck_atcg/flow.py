@@ -179,7 +179,13 @@ class Flow(Events):
                 self.resolving.remove(thing)
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
                 return
-        yield from self.leave({thing: "discard"})
+        # Its own discard belongs to its effect, not to that of a text that has resolved it (HAC-Q55): so does what comes of that.
+        self.running.append(Text(line or Line("execute"), thing, seat))
+        depth = len(self.running)
+        try:
+            yield from self.leave({thing: "discard"})
+        finally:
+            del self.running[depth - 1 :]
 
     def carry_out(self, text: Text) -> Doing:
         """All steps of a text; then the "When" texts that they called (HAC-Q55)."""
@@ -228,9 +234,12 @@ class Flow(Events):
     ) -> None:
         """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
+        self.forget_remembered(thing)
         tapped = self.comes_tapped(thing)
         self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
         self.happens("entered", thing)
+        if host is not None:
+            self.note_beside("attached", thing, host)
         if not swapped:
             self.tidy()
 
@@ -351,6 +360,7 @@ class Flow(Events):
         fates, gone, events, woken = group.fates, group.gone, group.events, group.woken
         for each in self.note_leaving(fates, [x for x in fates if x in events - group.stored]):
             each.last = gone.get(each.source)
+        self.note_going(group)
         for seat in self.clockwise(self.active):
             own = group.pile(seat)
             order[seat] = [each for each in order.get(seat, own) if each in own]
@@ -386,10 +396,21 @@ class Flow(Events):
         self.was_under.clear()
         self.tidy()
 
+    def note_going(self, group: Group) -> None:
+        """What answers that cards go from play to a hand, or are removed by a text that says so (rows ev.any_returned, ev.any_removed)."""
+        for thing, to in group.fates.items():
+            kind = {"hand": "returned", "removed": "removed"}.get(to)
+            if kind and self.in_play(thing) and thing not in group.events:
+                for each in self.note_by(kind, thing, self.doer_now()):
+                    each.last = group.gone.get(each.source)
+
     def note_leaving(self, fates: Iterable[int], doomed: Sequence[int]) -> list[Answered]:
         """What answers that cards are destroyed, by whom, and that they leave play (rows ev.destroyed, ev.destroys, ev.leaves)."""
         found = [each for thing in doomed for each in self.note("destroyed", thing)]
         found += self.note_destroyers(doomed)
+        found += self.note_some_destroyed(doomed)
+        for thing in doomed:
+            found += self.note_by("destroyed-by", thing, self.destroyer_of(thing))
         for thing in fates:
             if self.in_play(thing) and not self.is_planet(thing):
                 found += self.note("gone", thing)

@@ -119,11 +119,13 @@ ORDERS: Forms = {
     "DONE": (
         "{SOMEBODY} loses 2 grist", "remove {N} boons from {CHARACTER}", "destroy {CHARACTER}", "put {N} boons on {CHARACTER}", "discard 1 card from your hand", "{SOMEBODY} discards {N} cards from hand", "draw 2 cards", "{SOMEBODY} draws 1 card", "gain 3 grist", "discard the top 2 cards of your deck",
         "deal {N} damage to {PLANET}", "tap {CHARACTER}", "refresh {CHARACTER}", "remove all boons from {CHARACTER}", "return {CHARACTER} to its owner's hand", "remove {CARD} from play", "{SOMEBODY} destroys 1 {MINE}", '{SOMEBODY} does "{TOLD}"', "pay any amount of grist",
-        "{SOMEBODY} loses 1 victory point", "heal 2 damage from {PLANET}", "you may {SIMPLE}", "shuffle {CARD} into its owner's deck",
+        "{SOMEBODY} loses 1 victory point", "heal 2 damage from {PLANET}", "you may {SIMPLE}", "shuffle {CARD} into its owner's deck", "move {MOVED} to {PLACE}", "{CHARACTER} attacks", "draw 1 card; choose {CHARACTER}", "move all boons from 1 other own character to this card",
+        "store {MOVED} under 1 other own character", "move any number of boons from this card to all other own characters here, divided as you like", "destroy all opposing characters here", "restore your planet", "put 1 own character on the bottom of its owner's deck",
     ),
     "STEP": (
         "if {HOLDS}, you may {SIMPLE}", "if {HOLDS}, you may {SIMPLE} and {SIMPLE}", "{DONE}; gain (the result) grist", "{DONE}; put (the result) boons on this card", "{DONE}; draw (the result) cards", "{DONE}; if (the result) is at least 2, {SIMPLE}", "{DONE}; gain ({N} x (the result + 1)) grist",
         "{SOMEBODY} may {SIMPLE}; if you do, {SIMPLE}", "reveal the top card of {DECK}; put that card on the top or the bottom of that deck", "reveal the top {N} cards of {DECK}; put those cards back in any order", "{DONE}; give this card +(the result) power {UNTIL}", "you may {SIMPLE}; otherwise, {SIMPLE}",
+        "{DONE}; if this card is untapped, {SIMPLE}", "{DONE}; if this card is in play, {SIMPLE}", "{DONE}; shuffle all cards in your hand into their owners' decks; draw (the number of those cards) cards", "shuffle all cards in your hand into their owners' decks; draw (the number of those cards) cards", "store 1 character from your hand under this card; gain (the number of those cards) grist",
     ),
 }  # fmt: skip
 ANSWERS: Forms = {

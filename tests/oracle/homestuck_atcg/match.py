@@ -176,6 +176,7 @@ class Naive(Actions):
         side = self.sides[seat]
         more = self.worths(side.planet, "extra-grist")
         self.gain_grist(seat, max(0, self.income() + more))
+        self.tidy()
         yield from self.moments(seat, "grist")
         yield from self.settle()
         if side.gone:
@@ -253,10 +254,11 @@ class Naive(Actions):
         # All points and all damage come at once: only then is looked what answers them (HAC-Q7).
         gaining = [each for each in scorers if not self.is_player_under(each, "cannot-gain-points")]
         hurt = {
-            at: count
+            at: self.damage_taken(at, count)
             for at, count in hurt.items()
             if not self.is_under(self.planet_of(at), "cannot-be-damaged")
         }
+        hurt = {at: count for at, count in hurt.items() if count}
         for seat in gaining:
             self.sides[seat].points += sum(each == seat for each, _ in scored)
         # By a reading the point itself restores already, before planets flip (HAC-Q11).
@@ -330,7 +332,7 @@ class Naive(Actions):
             more = 1 + self.worths(thing, "earns-more")
             got = min(piece.boons + more, self.boon_limit(thing)) - piece.boons
             if got > 0 and not self.is_under(thing, "cannot-get-boons"):
-                piece.boons += got
+                self.bless(thing, got)
                 self.note("earned", thing, count=got)
         yield from self.settle()
         if not self.sides[seat].gone:

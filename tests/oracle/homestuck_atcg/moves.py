@@ -32,13 +32,18 @@ class Moves(Instructions):
                         side.hand.append(face_of(thing))
                     else:
                         side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
-        in_field = [each for each in things if each in self.pieces]
+        kind = {"hand": "cannot-be-returned", "removed": "cannot-be-removed"}.get(to, "")
+        in_field = [each for each in things if each in self.pieces and not self.stays(each, kind)]
         yield from self.leave(dict.fromkeys(in_field, to))
         moved += in_field
         if to == "deck":
             for seat in sorted({owner_of(each) for each in moved}):
                 self.shuffle(seat)
         return len(moved)
+
+    def stays(self, thing: int, kind: str) -> bool:
+        """Whether a text keeps a card in play from that (rows con.not_returned, con.not_removed, con.not_discarded)."""
+        return self.in_play(thing) and self.is_forbidden_by(thing, kind, self.doer_now())
 
     def is_of_hand(self, target: Target) -> bool:
         return target.filter is not None and target.filter.where == "hand"
@@ -70,7 +75,9 @@ class Moves(Instructions):
             self.speak_of(text, [])
             self.discard_from_hand(text, text.seat, things)
             return len(things)
-        things = [each for each in things if each in self.pieces]
+        things = [
+            x for x in things if x in self.pieces and not self.stays(x, "cannot-be-discarded")
+        ]
         yield from self.leave(dict.fromkeys(things, "discard"))
         return len(things)
 
@@ -140,10 +147,16 @@ class Moves(Instructions):
             return False
         if self.is_under(thing, "cannot-be-moved"):
             return False
+        if self.is_forbidden_by(thing, "cannot-be-moved-by", self.doer_now()):
+            return False
+        if any(self.is_goal(each, at) for each in self.is_under(thing, "cannot-move-to")):
+            return False
         return all(self.where(each.text) != at for each in self.is_under(thing, "cannot-move-here"))
 
     def may_be_tapped(self, thing: int) -> bool:
         if self.is_under(thing, "cannot-be-destroyed-or-tapped", "cannot-be-tapped"):
+            return False
+        if self.is_forbidden_by(thing, "cannot-be-tapped-by", self.doer_now()):
             return False
         return not any(each.kind == "forbid-tap" and each.thing == thing for each in self.changes)
 
@@ -156,22 +169,36 @@ class Moves(Instructions):
 
     def relocate(self, to: dict[int, int], tapped: Sequence[int], *, laden: bool = False) -> None:
         """They go there, some of them tapped."""
-        kept = [thing for thing in to if laden or self.is_under(thing, "keeps-boons")]
+        kept = [thing for thing, at in to.items() if laden or self.keeps_boons(thing, at)]
+        before, turned = {thing: self.pieces[thing].at for thing in to}, list[int]()
         for thing, at in to.items():
             piece = self.pieces[thing]
             self.remember("left", thing, at=piece.at)
-            piece.at, piece.boons = at, piece.boons if thing in kept else 0
-            if thing in tapped:
-                self.turn_one(thing)
-        for thing in to:
+            piece.at = at
+            if thing in tapped and not piece.tapped:
+                turned.append(thing)
+                piece.tapped = True
+                self.remember("tapped", thing)
+        for thing, at in to.items():
+            if thing not in kept:
+                self.rob(thing, self.pieces[thing].boons)
+            if thing in turned:
+                self.note_by("tapped-by", thing, self.doer_now())
             self.happens("moved", thing)
+            self.note_by("moved-by", thing, self.doer_now())
+            self.note_beside("moved-to", thing, self.planet_of(at))
+            self.note_beside("moved-from", thing, self.planet_of(before[thing]))
+
+    def keeps_boons(self, thing: int, at: int) -> bool:
+        """Rows con.keeps_boons, con.keeps_boons_to."""
+        return any(self.is_goal(each, at) for each in self.is_under(thing, "keeps-boons"))
 
     def is_tapped_by_moving(self, thing: int) -> bool:
         return not self.moves_untapped(thing) and self.may_be_tapped(thing)
 
     def moves_untapped(self, thing: int) -> bool:
-        """Row act.no_move_tap."""
-        return any(
+        """Rows act.no_move_tap, con.no_move_tap."""
+        return bool(self.is_under(thing, "untapped-mover")) or any(
             each.kind == "untapped-moves"
             and each.filter is not None
             and self.fits(Text(None, -1, each.seat), each.filter, thing)
@@ -262,6 +289,8 @@ class Moves(Instructions):
         things = [each for each in things if self.may_be_tapped(each)]
         for thing in things:
             self.turn_one(thing)
+        for thing in things:
+            self.note_by("tapped-by", thing, self.doer_now())
         return len(things)
 
     def turn_one(self, thing: int) -> None:
@@ -295,26 +324,37 @@ class Moves(Instructions):
     def do_bring(self, text: Text, action: Action) -> Doing:
         """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
         assert action.target is not None
-        at = {"home": text.seat, "there": self.place_of(text, action.at)}.get(
-            action.place or "", self.where(text)
-        )
-        if not self.is_open(at):
+        places = self.entry_places(text, action)
+        if not any(map(self.is_open, places)):
             return False
-        in_hand = self.is_of_hand(action.target)
+        found = list(text.found) if self.is_found(text, action.target) else []
+        is_face = self.is_of_hand(action.target) or bool(found)
 
-        def fits(each: int) -> bool:
-            owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
-            return self.may_enter(owner, face, at)
+        def open_to(each: int) -> list[int]:
+            owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
+            return [at for at in places if self.is_open(at) and self.may_enter(owner, face, at)]
 
-        things = yield from self.targets(text, action.target, fits)
-        if not self.is_open(at):
-            return False
-        things = [each for each in things if fits(each)]
-        things = self.bring_out(text, action.target, things)
+        things = yield from self.targets(text, action.target, lambda each: bool(open_to(each)))
         self.speak_of(text, [])
-        for thing in things:
-            self.come(text, thing, at)
-        return len(things)
+        done = 0
+        for each in found or things:
+            at = yield from self.choose_planet(text.seat, partial(open_to, each))
+            text.found = [each] if found else []
+            for thing in self.bring_out(text, action.target, [each]) if at else []:
+                text.found = []
+                self.come(text, thing, at)
+                done += 1
+        text.found = []
+        return done
+
+    def entry_places(self, text: Text, action: Action) -> list[int]:
+        """The planets at which a text lets a card enter: one that it names, another than that of this card, an opposing one, any."""
+        if action.place in ("here", "home", "there"):
+            named = {"here": self.where(text), "home": text.seat}
+            return [named.get(action.place, self.place_of(text, action.at))]
+        seats = self.clockwise(text.seat)
+        left_out = {"other": self.where(text), "opposing": text.seat}.get(action.place or "")
+        return [at for at in seats if at != left_out]
 
     def come(self, text: Text, thing: int, at: int = 0, host: int | None = None) -> None:
         """It enters, and is spoken of from then on."""
@@ -325,7 +365,12 @@ class Moves(Instructions):
         """Like from hand, with its own place or host (row act.play_free)."""
         assert action.target is not None
         in_hand = self.is_of_hand(action.target)
-        fitting = self.has_a_place if not in_hand else partial(self.can_come, text.seat)
+        meant = self.entry_places(text, action) if action.place else self.playing()
+
+        def fitting(each: int) -> bool:
+            owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
+            return self.can_come(owner, face, meant)
+
         things = yield from self.targets(text, action.target, fitting)
         done = 0
         self.speak_of(text, [])
@@ -336,7 +381,7 @@ class Moves(Instructions):
             if kind == "character":
                 owner = text.seat if in_hand else owner_of(each)
                 at = yield from self.choose_planet(
-                    text.seat, partial(self.open_places, text.seat, owner, face)
+                    text.seat, partial(self.open_among, meant, text.seat, owner, face)
                 )
                 if at is None:
                     continue
@@ -355,17 +400,19 @@ class Moves(Instructions):
     def open_places(self, seat: int, owner: int, face: int) -> list[int]:
         return [at for at in self.clockwise(seat) if self.may_enter(owner, face, at)]
 
+    def open_among(self, meant: list[int], seat: int, owner: int, face: int) -> list[int]:
+        return [at for at in self.open_places(seat, owner, face) if at in meant]
+
     def is_open(self, at: int) -> bool:
         """Whether a character can enter there: not nowhere (HAC-2.30), nor where nobody plays any more (HAC-Q60)."""
         return at != 0 and not self.sides[at].gone
 
-    def has_a_place(self, thing: int) -> bool:
-        return self.can_come(owner_of(thing), face_of(thing))
-
-    def can_come(self, seat: int, face: int) -> bool:
-        """Inventory needs a fitting host (HAC-Q26); what cannot be played does not come."""
+    def can_come(self, seat: int, face: int, meant: list[int]) -> bool:
+        """Inventory needs a fitting host (HAC-Q26), a character a planet where it may enter; what cannot be played does not come."""
         if self.is_held_back(seat, face):
             return False
+        if self.cards[face].type == "character":
+            return bool(self.open_among(meant, seat, seat, face))
         return self.cards[face].type != "inventory" or bool(self.hosts(seat, face))
 
     def hosts(self, seat: int, face: int) -> list[int]:
@@ -374,7 +421,8 @@ class Moves(Instructions):
         if wanted is None:
             return []
         found = [each for each in self.matching(Text(None, -1, seat), wanted) if self.in_play(each)]
-        return [each for each in found if not self.is_kept_off(seat, face, each)]
+        found = [each for each in found if not self.is_kept_off(seat, face, each)]
+        return [each for each in found if self.may_enter(seat, face, self.location(each), each)]
 
     def is_kept_off(self, seat: int, face: int, host: int) -> bool:
         """Whether a text says that such inventory cannot be attached to that card (row con.no_inventory)."""
@@ -394,7 +442,7 @@ class Moves(Instructions):
 
         def is_payable(each: int) -> bool:
             face = each if in_hand else face_of(each)
-            cost = self.enter_cost(text.seat, face)
+            cost = self.enter_cost(text.seat, face, at)
             if self.is_held_back(text.seat, face):
                 return False
             if not self.may_enter(text.seat if in_hand else owner_of(each), face, at):
@@ -406,9 +454,11 @@ class Moves(Instructions):
         things = yield from self.targets(text, action.target, is_payable)
         self.speak_of(text, [])
         for each in things:
-            cost = self.enter_cost(text.seat, each if in_hand else face_of(each))
+            face = each if in_hand else face_of(each)
+            cost = self.enter_cost(text.seat, face, at)
+            changes = self.cost_changes(text.seat, face, at)
             for thing in self.bring_out(text, action.target, [each]):
-                self.sides[text.seat].grist -= cost or 0
+                self.spend(text.seat, cost or 0, changes)
                 self.come(text, thing, at)
                 self.was_played(thing, cost or 0)
         return len(things)
@@ -423,6 +473,9 @@ class Moves(Instructions):
         # Which opponent is asked first, also where nothing of any of them can be stored (row q.opponent).
         is_of_one = wanted is not None and (wanted.is_of_opponent or wanted.is_of_player)
         if not (is_of_one or self.is_of_hand(action.target) or self.can_be_stored(text, action)):
+            if wanted is not None:
+                # None was chosen, or fits: that is what was spoken of last (row ref.that).
+                self.speak_of(text, [])
             return False
         fitting = (lambda _: self.can_be_stored(text, action)) if is_of_one else None
         chosen = yield from self.targets(text, action.target, fitting)
@@ -434,6 +487,9 @@ class Moves(Instructions):
         if not above or above[0] in along:
             if self.is_of_hand(action.target):
                 self.speak_of(text, [])
+            elif action.second.filter is not None and wanted is not None:
+                # The last that was chosen is what was to be stored (row ref.that).
+                self.speak_of(text, chosen)
             return False
         told = above[0] == text.source
         fates: dict[int, str] = {}

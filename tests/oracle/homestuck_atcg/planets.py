@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Line
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened, Wanted
 from tests.oracle.homestuck_atcg.flow import Flow
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
+from tests.oracle.homestuck_atcg.values import Held
 
 INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 
@@ -16,8 +18,8 @@ INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 class Planets(Flow):
     """What happens to planets and stocks, and destruction as a whole."""
 
-    are_choosing = False
-    """Whether players still have to act by the same step."""
+    choosing: Text | None = None
+    """The text by whose step under way players still have to act."""
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -51,9 +53,86 @@ class Planets(Flow):
         if restored:
             self.note_player("restored", seat)
 
+    def pay_grist(self, seat: int, count: int) -> None:
+        """For a cost, or because a text says pay (row ev.you_pay)."""
+        self.sides[seat].grist -= count
+        if count > 0:
+            self.note_player("spent", seat, count)
+
+    def bless(self, thing: int, count: int) -> None:
+        """It gets boons, from wherever (row ev.gets)."""
+        self.pieces[thing].boons += count
+        if count > 0:
+            self.note("blessed", thing, count=count)
+
+    def rob(self, thing: int, count: int) -> None:
+        """It loses boons: by a move, a cost, a text (row ev.loses)."""
+        self.pieces[thing].boons -= count
+        if count > 0:
+            self.note("robbed", thing, count=count)
+
     def lose_points(self, seat: int, count: int) -> None:
         side = self.sides[seat]
         side.points = max(0, side.points - count)
+
+    # -- costs ------------------------------------------------------------------------------
+
+    def spend(self, seat: int, cost: int, changes: Iterable[Held]) -> None:
+        """Pay; what changes a cost once has done so now (rows line.constant_once, act.let_once)."""
+        used = list(changes)
+        self.pay_grist(seat, cost)
+        for each in used:
+            if each.change is not None and each.what.once:
+                self.changes = [one for one in self.changes if one is not each.change]
+            elif each.change is None and each.line.once is not None:
+                self.remember("used", each.source, each.line)
+
+    def is_goal(self, held: Held, at: int, host: int | None = None) -> bool:
+        """Whether that planet, or the card on which something is played, is where a constant text asks for (rows goal.*)."""
+        if held.what.to is None:
+            return True
+        found = self.matching(held.text, held.what.to)
+        return host in found or (at != 0 and self.planet_of(at) in found)
+
+    def cost_changes(
+        self, seat: int, face: int, at: int = 0, host: int | None = None
+    ) -> list[Held]:
+        """The texts that make a card of the hand cost more or less, there (rows con.cost_less, con.own_cost, con.cost_less_at)."""
+        thing = face * 10 + (seat - 1) * 2
+        where = self.location(host) if host is not None else at
+        found = self.about_face(seat, face, "enter-cost")
+        found += self.said_of_itself(thing, "own-cost")
+        placed = self.about_face(seat, face, "placed-cost")
+        placed += [x for x in self.said_of_itself(thing, "placed-cost") if x.what.filter is None]
+        return found + [each for each in placed if self.is_goal(each, where, host)]
+
+    def enter_cost(self, seat: int, face: int, at: int = 0, host: int | None = None) -> int | None:
+        """The grist that a card of the hand costs there now, never below nothing, nor below what it costs at least (rows con.cost_less, con.least_cost)."""
+        card, thing = self.cards[face], face * 10 + (seat - 1) * 2
+        if card.grist is None:
+            return None
+        changes = self.cost_changes(seat, face, at, host)
+        more = sum(self.worth(x, -1 if x.what.filter is not None else None) for x in changes)
+        least = self.about_face(seat, face, "least-cost")
+        least += [x for x in self.said_of_itself(thing, "least-cost") if x.what.filter is None]
+        return max(0, card.grist + more, *(self.worth(x, None) for x in least))
+
+    def is_held_back(self, seat: int, face: int) -> bool:
+        """Whether a text, of another card or its own, says that it cannot be played (rows con.cannot_played, con.own_unplayed)."""
+        thing = face * 10 + (seat - 1) * 2
+        found = self.about_face(seat, face, "cannot-be-played")
+        return bool(found or self.said_of_itself(thing, "own-unplayed"))
+
+    def may_enter(self, seat: int, face: int, at: int, host: int | None = None) -> bool:
+        """Whether no text keeps it from that planet, or from that card (rows con.cannot_enter, con.no_entry_at, con.own_no_entry)."""
+        thing = face * 10 + (seat - 1) * 2
+        found = self.about_face(seat, face, "cannot-enter-here")
+        own = self.said_of_itself(thing, "cannot-enter-here")
+        found += [each for each in own if each.what.filter is None]
+        return not any(
+            self.where(each.text) == at if each.what.to is None else self.is_goal(each, at, host)
+            for each in found
+        )
 
     # -- decks ------------------------------------------------------------------------------
 
@@ -102,16 +181,24 @@ class Planets(Flow):
             return
         if self.is_under(side.planet, "cannot-be-damaged"):
             return
+        count = self.damage_taken(seat, count)
+        if not count:
+            return
         side.damage += count
         self.done_there("damaged", side.planet)
         self.note("damaged", side.planet, count=count)
+
+    def damage_taken(self, seat: int, count: int) -> int:
+        """What texts make of damage that a planet takes at a time, never below nothing (rows con.less_damage, con.more_damage)."""
+        return max(0, count + self.worths(self.planet_of(seat), "less-damage"))
 
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
 
         That takes effect at once: what ends or begins to hold by it may destroy further planets. Within a text that is done instead of a destruction they join the group of that (HAC-Q63).
         """
-        if self.are_choosing:
+        if self.choosing is not None and self.running[-1] is self.choosing:
+            # What it changes counts when its step is over; the steps of other texts within it are over before (HAC-Q62).
             return
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
@@ -123,7 +210,7 @@ class Planets(Flow):
             full = [seat for seat in hurt if self.is_full(seat)]
         full = [seat for seat in self.clockwise(self.active or 1) if seat in full] if full else []
         for piece, limit in zip(blessed, limits, strict=True):
-            piece.boons = min(piece.boons, limit)
+            self.rob(piece.thing, max(0, piece.boons - limit))
         joining = self.running[-1].joining if self.running else None
         waiting = {thing for text in self.running for thing in text.joining or ()}
         full = [seat for seat in full if self.planet_of(seat) not in waiting]
@@ -151,6 +238,7 @@ class Planets(Flow):
                 self.note("destroyed", planet)
                 self.done_there("destroyed", planet)
                 happened.append(Happened(self.planet_as_it_was(planet)))
+        self.note_some_destroyed([event.gone.thing for event in happened])
         for event in happened:
             self.sides[owner_of(event.gone.thing)].destroyed = True
         for event in happened:
@@ -168,7 +256,11 @@ class Planets(Flow):
 
         Within a text that is done instead of a destruction they join the group of that, and count as destroyed (HAC-Q63).
         """
+        known = {} if joining is None else joining
+        self.destroyers |= {thing: by for thing in things if thing not in known}
         hit = [each for each in things if self.can_be_hit(each)]
+        for thing in {*things} - {*hit, *known}:
+            self.destroyers.pop(thing, None)
         fates = dict.fromkeys(hit, "discard")
         if joining is not None:
             self.destroyers |= {thing: by for thing in hit if thing not in joining}
@@ -201,8 +293,13 @@ class Planets(Flow):
     def side_of(self, thing: int) -> Side:
         return self.sides[owner_of(thing)]
 
-    def is_protected(self, thing: int) -> bool:
-        return self.in_play(thing) and bool(self.is_under(thing, *INDESTRUCTIBLE))
+    def is_protected(self, thing: int, doer: Doer | None = None) -> bool:
+        """Whether a text keeps it from being destroyed, by whoever does that."""
+        if not self.in_play(thing):
+            return False
+        doer = doer or self.destroyer_of(thing)
+        is_by = self.is_forbidden_by(thing, "cannot-be-destroyed-by", doer)
+        return is_by or bool(self.is_under(thing, *INDESTRUCTIBLE))
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63).
@@ -275,7 +372,7 @@ class Planets(Flow):
         found = [
             (source, line)
             for source, line in self.all_lines("instead")
-            if line.trigger and line.trigger.kind == "destroyed"
+            if line.trigger and line.trigger.kind in ("destroyed", "destroyed-by")
         ]
         found = [each for each in found if not self.was_used(*each)]
         return [
@@ -286,20 +383,33 @@ class Planets(Flow):
         """Whether it fits that card; beside a prohibition only one printed with it does (HAC-Q57)."""
         source, line = each
         assert line.trigger is not None
+        doer = self.destroyer_of(thing)
         text = Text(line, source, owner_of(source), that=[thing])
-        if not self.answers(text, line.trigger, "destroyed", thing):
+        text.doer = None if doer is None else doer[0]
+        if not self.answers(text, line.trigger, line.trigger.kind, thing):
+            return False
+        if line.trigger.kind == "destroyed-by" and not self.is_by(text, line.trigger.by, doer):
             return False
         if line.condition is not None and not self.holds(text, line.condition):
             return False
-        found = self.is_under(thing, *INDESTRUCTIBLE) if self.in_play(thing) else []
+        found = [*self.is_under(thing, *INDESTRUCTIBLE)] if self.in_play(thing) else []
+        found += [
+            each
+            for each in (
+                self.is_under(thing, "cannot-be-destroyed-by") if self.in_play(thing) else []
+            )
+            if self.is_by(each.text, each.what.agent, doer)
+        ]
         return not found or source in [each.source for each in found]
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
         fates.pop(thing, None)
         # What destroys it then, if anything does, is another text (row ev.destroys).
-        self.destroyers.pop(thing, None)
+        doer, _ = self.destroyers.pop(thing, (None, False))
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
-        yield from self.steps(Text(line, source, owner_of(source), that=[thing], joining=fates))
+        text = Text(line, source, owner_of(source), that=[thing], joining=fates)
+        text.doer = doer if doer is not None and doer >= 0 else None
+        yield from self.steps(text)

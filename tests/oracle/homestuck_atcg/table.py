@@ -86,7 +86,9 @@ class Change:
     things: list[int] | None = None
 
     def is_about(self, thing: int) -> bool:
-        """Whether it is of that card alone."""
+        """Whether it is of that card alone; what a card remembers its own text still knows that has taken it from play (HAC-Q15)."""
+        if self.kind == "memory":
+            return False
         return self.thing == thing or self.things == [thing]
 
     def without(self, thing: int) -> Change:
@@ -122,6 +124,9 @@ class Text:
     found: list[int] = field(default_factory=list)
     looked: int = 0
     roll: int = 0
+    rolls: list[int] = field(default_factory=list)
+    named: str = ""
+    picked: int = 0
     did: bool = False
     searched: bool = False
     destroys: bool = False
@@ -133,6 +138,7 @@ class Text:
     paid: int = 0
     count: int = 0
     result: int = 0
+    much: int = 0
     told: int | None = None
     doer: int | None = None
     scored_at: int | None = None
@@ -140,6 +146,15 @@ class Text:
     before_was: str = ""
     unmet: bool = False
 
+
+WITHOUT_NUMBER = {
+    *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
+    *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
+    *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
+    *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
+    *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
+}
+"""What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
 Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")

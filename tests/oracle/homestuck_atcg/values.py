@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
-from tests.oracle.homestuck_atcg.deeds import Remembering
+from tests.oracle.homestuck_atcg.deeds import Doer, Remembering
 from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
 
 MOST_BOONS = 3
@@ -205,16 +205,6 @@ class World(Remembering):
         thing = self.referred(text, what.ref or "this")
         return [thing] if thing is not None and self.in_play(thing) else []
 
-    def enter_cost(self, seat: int, face: int) -> int | None:
-        """The grist that a card of the hand costs now, never below nothing (rows con.cost_less, con.own_cost)."""
-        card = self.cards[face]
-        if card.grist is None:
-            return None
-        more = sum(self.worth(each, -1) for each in self.about_face(seat, face, "enter-cost"))
-        thing = face * 10 + (seat - 1) * 2
-        more += sum(self.worth(each, None) for each in self.said_of_itself(thing, "own-cost"))
-        return max(0, card.grist + more)
-
     def worth(self, held: Held, gainer: int | None) -> int:
         """The number of a constant, for the card that gets it."""
         what = held.what
@@ -250,15 +240,6 @@ class World(Remembering):
             and self.fits_values(each.text, each.what.filter, printed, -1)
         ]
 
-    def is_held_back(self, seat: int, face: int) -> bool:
-        return bool(self.about_face(seat, face, "cannot-be-played"))
-
-    def may_enter(self, seat: int, face: int, at: int) -> bool:
-        """Row con.cannot_enter."""
-        return all(
-            self.where(each.text) != at for each in self.about_face(seat, face, "cannot-enter-here")
-        )
-
     def comes_tapped(self, thing: int) -> bool:
         """Row con.enters_tapped: only characters are tapped (HAC-1.14)."""
         if self.card(thing).type != "character":
@@ -275,6 +256,8 @@ class World(Remembering):
             return True
         if line.in_score and self.phase != "score":
             return False
+        if self.was_used(held.source, line):
+            return False
         return line.condition is None or self.holds(held.text, line.condition)
 
     def is_under(self, thing: int, *kinds: str) -> list[Held]:
@@ -282,6 +265,12 @@ class World(Remembering):
         if self.kinds_said.isdisjoint(kinds):
             return []
         return self.holding(*kinds).get(thing, [])
+
+    def is_forbidden_by(self, thing: int, kind: str, doer: Doer | None) -> bool:
+        """Whether a text says that this cannot be done to a card by that one (rows con.not_moved_by, con.only_moved_by and the like)."""
+        return any(
+            self.is_by(each.text, each.what.agent, doer) for each in self.is_under(thing, kind)
+        )
 
     @cached_property
     def texts_said(self) -> list[Line]:
@@ -449,6 +438,9 @@ class World(Remembering):
             return self.term_of_many(term.kind, self.matching(text, term.filter, gainer))
         if term.kind in OF_A_CARD:
             thing = self.referred(text, term.ref)
+            if term.ref == "this" and term.kind in OF_A_PLAYER:
+                # "You": in what is quoted another player than that of this card (row act.follow).
+                return self.stock(text.seat, term.kind)
             return 0 if thing is None else self.term_of_card(text, term.kind, thing)
         most, _, what = term.kind.partition("-")
         if most in ("most", "least"):
@@ -461,6 +453,10 @@ class World(Remembering):
             "result": lambda: text.result,
             "spoken": lambda: len(text.that) or len(text.found) or text.unseen,
             "roll": lambda: text.roll,
+            "highest-roll": lambda: max(text.rolls, default=0),
+            "lowest-roll": lambda: min(text.rolls, default=0),
+            "all-rolls": lambda: sum(text.rolls),
+            "number-chosen": lambda: text.picked,
             "paid": lambda: text.paid,
             "amount": lambda: text.count,
             "opponents": lambda: len(self.opponents(text.seat)),

@@ -175,8 +175,7 @@ class CardSet:
         for at, text in enumerate(table["text"]):
             place = entry.place(text=at)
             printed.append((self._reader.read(text, place, rule=TEXT_RULE), place))
-        coded = enter is not None
-        lines = lines_of_card(printed, table["type"], numbers, coded=coded)
+        lines = lines_of_card(printed, table["type"], numbers)
         card = Card(
             entry.number,
             self._file.ids[entry.number],

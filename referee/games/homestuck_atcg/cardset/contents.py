@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, PAID_FOR
 from referee.games.homestuck_atcg.language.said_of import PLANETS
 from referee.games.homestuck_atcg.language.tree import (
     Card,
@@ -67,6 +67,9 @@ class Contents:
         held = [each for each in parts if isinstance(each, Constant)]
         asked = (each.deed for each in parts if isinstance(each, Qual | Condition | Term))
         used = {"used"} if any(line.once is not None for line in lines) else set()
+        used |= {"met"} if any(line.law == "when-so" for line in lines) else set()
+        if any(isinstance(each, Term) and each.kind == PAID_FOR for each in parts):
+            used.add(PAID_FOR)
         return cls(
             firsts=_firsts(cards),
             lines=tuple(_called(cards).items()),

@@ -19,11 +19,15 @@ from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.effects import (
     BRING,
     BRING_ON,
+    PAY,
+    PAY_ANY,
     PLAY_FOR,
     PLAY_FREE,
     PLAY_PAID,
     SWAP,
 )
+from referee.games.homestuck_atcg.language.play_effects import PAID_UP
+from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.enter_play import (
     FOR_GRIST,
     can_enter,
@@ -35,7 +39,9 @@ from referee.games.homestuck_atcg.rules.enter_play import (
     take_up,
 )
 from referee.games.homestuck_atcg.rules.grist import pay, spend
-from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
+from referee.games.homestuck_atcg.rules.playing import Playing
+from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, line_of
+from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
     THING,
@@ -121,7 +127,7 @@ def bring_next(act: Act, place: int) -> bool:
         spent = [law for law, _ in enter_cost_changes(run, face, text.seat, at, host)]
         pay(run, text.seat, cost, "HAC-2.7")
         spend(run, spent)
-    enter(run, thing, at, host, act.rule)
+    enter(run, thing, at, host, act.rule, tapped=act.action.tapped)
     if act.effect in (PLAY_FREE, *FOR_GRIST):
         note_played(run, thing, cost)
     text.that = [*text.that, thing]
@@ -213,3 +219,29 @@ def leave_for(run: Run[Table], this: int, other: int, place: str, rule: str) -> 
         discard(run, Meant((this,)), rule)
     else:
         take_into_hand(run, Meant((this,)), rule, shown=True)
+
+
+# -- paid -----------------------------------------------------------------------------------
+
+
+@PAID_UP.does
+def do_pay_up(act: Act) -> bool:
+    """What a card costs besides its grist, or instead of it, was paid in full: it may enter (HAC-2.11)."""
+    playing = next(frame for frame in reversed(act.run.stack) if isinstance(frame, Playing))
+    playing.paid = True
+    for part in line_of(act.run, act.text.line).instructions:
+        if part.kind == "pay" and part.option in (0, act.text.chosen):
+            playing.spent += grist_of_part(act, part.actions[0])
+    return True
+
+
+def grist_of_part(act: Act, action: Action) -> int:
+    """How much grist a part of what was paid was."""
+    if action.effect is PAY and action.amount is not None:
+        return amount_of(act.run, action.amount, act.text)
+    return act.text.paid if action.effect is PAY_ANY else 0
+
+
+@PAID_UP.able
+def can_always(act: Act) -> bool:
+    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.effects.quantities import count_of, number_divided
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, seats_open
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
     CLEAR_BOONS,
@@ -21,13 +21,12 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     TAP,
 )
-from referee.games.homestuck_atcg.language.later_effects import PUT_AMONG
 from referee.games.homestuck_atcg.rules.boons import put_boons
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, refresh, tap
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import Act, setting_of
+from referee.games.homestuck_atcg.state.frames import Act, count_done, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
@@ -41,8 +40,8 @@ from referee.kernel.engine.run import Run
 @MOVE_UNTAPPED.does
 @MOVE_LADEN.does
 @MOVE_LADEN_UNTAPPED.does
-def do_move(act: Act) -> bool:
-    """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23)."""
+def do_move(act: Act) -> int:
+    """To another planet: boons lost, tapped unless it says otherwise (HAC-2.25, HAC-Q23); how many moved."""
     to = {}
     for at, thing in enumerate(act.things):
         place = place_of_move(act, at, thing)
@@ -50,7 +49,7 @@ def do_move(act: Act) -> bool:
             to[thing] = place
     tapping = act.effect in (MOVE, MOVE_LADEN)
     laden = act.effect in (MOVE_LADEN, MOVE_LADEN_UNTAPPED)
-    return bool(move(act.run, list(to), to, act.rule, tapping=tapping, laden=laden))
+    return len(move(act.run, list(to), to, act.rule, tapping=tapping, laden=laden))
 
 
 def place_of_move(act: Act, at: int, thing: int) -> int:
@@ -60,8 +59,8 @@ def place_of_move(act: Act, at: int, thing: int) -> int:
             return place_of(act.run, act.text)
         case "home":
             return act.text.seat
-        case "there":
-            return place_of_card(act.run, act.action.at, act.looking_back.text)
+        case "there" | "theirs" as place:
+            return place_of_card(act.run, act.action.at, act.looking_back.text, place)
         case "owner":
             return owner_of(thing)
     return act.progress.places[at] if at < len(act.progress.places) else 0
@@ -78,7 +77,7 @@ def can_move(act: Act, thing: int) -> bool:
 
 def places(act: Act, thing: int) -> Sequence[int]:
     """The locations to which it may be moved."""
-    table, seat = act.table, act.text.seat
+    seat = act.text.seat
     if not is_character(act, thing):
         return ()
     match act.action.place:
@@ -87,14 +86,12 @@ def places(act: Act, thing: int) -> Sequence[int]:
             return (here,) if here else ()
         case "home":
             return (seat,)
-        case "there":
-            there = place_of_card(act.run, act.action.at, act.looking_back.text)
+        case "there" | "theirs" as place:
+            there = place_of_card(act.run, act.action.at, act.looking_back.text, place)
             return (there,) if there else ()
         case "owner":
             return (owner_of(thing),)
-        case "opposing":
-            return table.opponents(seat)
-    return table.clockwise(seat)
+    return seats_open(act)
 
 
 # -- turned ---------------------------------------------------------------------------------
@@ -129,16 +126,16 @@ def can_tap(act: Act, thing: int) -> bool:
 
 
 @MOVE_BOONS.does
-def do_move_boons(act: Act) -> bool:
-    """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35)."""
+def do_move_boons(act: Act) -> int:
+    """All boons of the first card are put on the second; what exceeds its limit is lost (HAC-1.35); how many it got."""
     to = act.progress.second
     if to is None or not is_character(act, to):
-        return False
+        return 0
     given = [thing for thing in act.things if thing != to and boons_on(act.run, thing)]
     amount = sum(boons_on(act.run, thing) for thing in given)
     for thing in given:
         lose_boons(act.run, thing, boons_on(act.run, thing), act.rule)
-    return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
+    return put_boons(act.run, to, amount, act.rule)
 
 
 @PUT_BOONS.does
@@ -155,14 +152,12 @@ def can_hold_more(act: Act, thing: int) -> bool:
 
 
 PUT_BOONS.able(any_card(can_hold_more))
-PUT_AMONG.able(any_card(can_hold_more))
 
 
 @PUT_BOONS.changes
-@PUT_AMONG.changes
 def can_get_boons(act: Act, supposed: Supposed) -> bool:
-    """Whether one of its cards could get a boon, and no text forbids it (HAC-Q52)."""
-    return any_card(may_get_boons)(act)
+    """Whether one of its cards could get a boon, of at least one, and no text forbids it (HAC-Q52)."""
+    return (act.action.up_to or count_of(act) > 0) and any_card(may_get_boons)(act)
 
 
 def may_get_boons(act: Act, thing: int) -> bool:
@@ -195,29 +190,6 @@ def take_one_boon(act: Act, chosen: Numbers) -> None:
     lose_boons(act.run, chosen[0], 1, act.rule)
 
 
-@PUT_AMONG.asks
-def ask_who_gets_one(act: Act) -> Question | None:
-    """Which of the cards gets the next boon; nothing once it were so many, or where there is no room."""
-    found = tuple(each for each in act.things if may_get_boons(act, each))
-    return (
-        Question(act.rule, THING, found)
-        if found and act.progress.number < number_divided(act)
-        else None
-    )
-
-
-@PUT_AMONG.takes
-def put_one_boon(act: Act, chosen: Numbers) -> None:
-    """One boon more on that card; then again, until it were so many (HAC-1.35)."""
-    if ask_who_gets_one(act) is None or not chosen:
-        act.progress.over = True
-        return
-    act.text.did = True
-    act.progress.number += 1
-    put_boons(act.run, chosen[0], 1, act.rule)
-
-
-@PUT_AMONG.does
 @TAKE_AMONG.does
 def were_taken(act: Act) -> bool:
     return act.text.did
@@ -245,6 +217,7 @@ def share_boon(act: Act, chosen: Numbers) -> None:
         act.progress.over = True
         return
     act.text.did = True
+    count_done(act.text, 1)
     lose_boons(act.run, act.text.source, 1, act.rule)
     put_boons(act.run, chosen[0], 1, act.rule)
 

@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     concerned,
     is_intact,
     seats_concerned,
+    things_meant,
     within_reach,
 )
 from referee.games.homestuck_atcg.fact_kinds import CHOSE_WORD
@@ -20,6 +21,7 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     FOLLOW,
+    FOR_EACH,
     NAME_TYPE,
     PICK_NUMBER,
     PLAYERS_CHOOSE,
@@ -29,25 +31,27 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAYERS_TAP,
     Effect,
 )
-from referee.games.homestuck_atcg.language.later_effects import NAME_TAG, NAME_TITLE
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
+from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
+from referee.games.homestuck_atcg.state.courses import (
+    Course,
+    Supposed,
+    changes_something,
+    courses_through,
+    in_every_way,
+)
 from referee.games.homestuck_atcg.state.frames import (
     NAMED,
     Act,
     InstructionFrame,
     ResolutionFrame,
     instruction_of,
+    is_looked_back_at,
+    obey,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
-from referee.games.homestuck_atcg.state.named_words import (
-    number_of_tag,
-    number_of_title,
-    tags_to_name,
-    titles_to_name,
-)
-from referee.games.homestuck_atcg.state.table import CARD, THING, Table
+from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
 from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -142,43 +146,16 @@ def keep_type(act: Act, chosen: Numbers) -> None:
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=NAMED[chosen[0]])
 
 
-@NAME_TITLE.asks
-def ask_title(act: Act) -> Question:
-    """Which title, said by a card that has it (row act.name_title)."""
-    return Question(act.rule, CARD, titles_to_name(act.run))
-
-
-@NAME_TITLE.takes
-def keep_title(act: Act, chosen: Numbers) -> None:
-    act.text.named = number_of_title(chosen[0])
-    title = act.setting.cards.known[chosen[0]].title
-    CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=title)
-
-
-@NAME_TAG.asks
-def ask_tag(act: Act) -> Question:
-    """Which tag of the match (row act.name_tag)."""
-    return Question(act.rule, words=tags_to_name(act.run))
-
-
-@NAME_TAG.takes
-def keep_tag(act: Act, chosen: Numbers) -> None:
-    tags = tags_to_name(act.run)
-    if tags:
-        act.text.named = number_of_tag(act.run, chosen[0])
-        CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=f"#{tags[chosen[0]].upper()}")
-
-
 @PICK_NUMBER.asks
-def ask_number(act: Act) -> Question:
-    """Which number, from 0 or 1 up to what the text says (rows act.pick_number)."""
-    return Question(act.rule, words=numbers_to_pick(act))
+def ask_number(act: Act) -> Question | None:
+    """Which number, from 0 or 1 up to what the text says; nothing where that is less (rows act.pick_number)."""
+    numbers = numbers_to_pick(act)
+    return Question(act.rule, words=numbers) if numbers else None
 
 
 def numbers_to_pick(act: Act) -> tuple[int, ...]:
-    """The numbers of which one is chosen; the least one where there are none."""
-    least = act.action.number
-    return tuple(range(least, max(count_of(act), least) + 1))
+    """The numbers of which one is chosen."""
+    return tuple(range(act.action.number, count_of(act) + 1))
 
 
 @PICK_NUMBER.takes
@@ -189,23 +166,45 @@ def keep_number(act: Act, chosen: Numbers) -> None:
 
 @NAME_TYPE.does
 @NAME_TYPE.able
-@NAME_TITLE.does
-@NAME_TITLE.able
-@NAME_TAG.does
-@NAME_TAG.able
-@PICK_NUMBER.does
-@PICK_NUMBER.able
 def always(act: Act) -> bool:
     return True
 
 
+@NAME_TYPE.leaves
+def any_type(act: Act) -> list[Course]:
+    before, types = tuple(act.text.that), range(1, len(NAMED) + 1)
+    return [Course(before, (("named", each),), done=True) for each in types]
+
+
+@PICK_NUMBER.leaves
+def any_number(act: Act) -> list[Course]:
+    before, numbers = tuple(act.text.that), numbers_to_pick(act)
+    found = [Course(before, (("picked", each),), done=True) for each in numbers]
+    return found or [Course(before)]
+
+
+@PICK_NUMBER.does
+@PICK_NUMBER.able
+def is_any_number(act: Act) -> bool:
+    """From 1 to 0 there is none."""
+    return bool(numbers_to_pick(act))
+
+
 @NAME_TYPE.changes
-@NAME_TITLE.changes
-@NAME_TAG.changes
 @PICK_NUMBER.changes
+@CHOOSE_WITHIN.changes
+@CHOOSE_WITHIN_COST.changes
+@PLAYERS_CHOOSE.changes
 def says_something(act: Act, supposed: Supposed) -> bool:
-    """A word alone changes nothing (HAC-Q52)."""
+    """A word or a choice alone changes nothing (HAC-Q52)."""
     return False
+
+
+@CHOOSE_WITHIN.leaves
+@CHOOSE_WITHIN_COST.leaves
+def may_be_chosen(act: Act) -> list[Course]:
+    """Any of the cards that have no more than the text says; all of them stand for several."""
+    return [Course(each, done=bool(each)) for each in in_every_way(cards_within(act))]
 
 
 @PLAYERS_CHOOSE.asks
@@ -229,9 +228,13 @@ def ask_cards(act: Act) -> Question | None:
 @PLAYERS_TAP.takes
 def do_it(act: Act, chosen: Numbers) -> None:
     """The first player who is left does it; then it is the next one's turn (HAC-Q62)."""
-    _, *act.progress.left = act.progress.left
+    seat, *act.progress.left = act.progress.left
+    if chosen:
+        obey(act.text, act.action, seat)
     act.text.did = act.text.did or bool(chosen)
     act.text.that = [*act.text.that, *chosen]
+    if act.effect is PLAYERS_DESTROY and is_looked_back_at(act.run, act.text):
+        act.text.hit = [*act.text.hit, *chosen]
     if chosen and act.effect in DONE:
         DONE[act.effect](act.run, list(chosen), act.rule)
 
@@ -257,6 +260,17 @@ def has_cards(act: Act) -> bool:
     return any(cards_of(act, seat) for seat in seats)
 
 
+@PLAYERS_CHOOSE.leaves
+@PLAYERS_DESTROY.leaves
+@PLAYERS_REMOVE.leaves
+@PLAYERS_RETURN.leaves
+@PLAYERS_TAP.leaves
+def may_be_named(act: Act) -> list[Course]:
+    """The cards that one of the players who may have to do it can choose; all of them stand for what several choose."""
+    found = [each for seat in seats_concerned(act) for each in cards_of(act, seat)]
+    return [Course(each, done=bool(each)) for each in in_every_way(found)]
+
+
 # -- what players do as a text tells them ---------------------------------------------------
 
 
@@ -269,16 +283,25 @@ def next_follower(act: Act) -> Question | None:
 @FOLLOW.takes
 def let_follow(act: Act, chosen: Numbers) -> None:
     """The first player who is left does the quoted steps: "you" is that player, the card is the same (row act.follow)."""
-    line, text, progress = act.action.line, act.text, act.progress
-    assert line is not None
+    text, progress = act.text, act.progress
     seat, *progress.left = progress.left
-    frame = ResolutionFrame(
+    frame = quoted(act, seat, progress.before)
+    if seat == text.seat:
+        hand_over(text, frame)
+    act.run.begin("resolving", frame)
+
+
+def quoted(act: Act, seat: int, that: Sequence[int]) -> ResolutionFrame:
+    """The quoted steps, done by that player, with those as "that card" or "those cards"."""
+    line, text = act.action.line, act.text
+    assert line is not None
+    return ResolutionFrame(
         line.number,
         text.source,
         seat,
         text.last,
         text.trigger,
-        that=[*progress.before],
+        that=[*that],
         roll=text.roll,
         was=[*text.was],
         paid=text.paid,
@@ -289,16 +312,15 @@ def let_follow(act: Act, chosen: Numbers) -> None:
         picked=text.picked,
         actor=text.actor,
         kept=[*text.kept],
+        by=[*text.by],
     )
-    if seat == text.seat:
-        hand_over(text, frame)
-    act.run.begin("resolving", frame)
 
 
 def hand_over(text: ResolutionFrame, other: ResolutionFrame) -> None:
     """What one of them has looked at, or found, the other has too: it is the same player."""
     other.found, other.looked = [*text.found], text.looked
     other.aside, other.unseen = text.aside, text.unseen
+    other.in_hand = text.in_hand
 
 
 def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
@@ -306,14 +328,71 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     doing, text = run.stack[-2], run.stack[-3]
     assert isinstance(doing, InstructionFrame)
     assert isinstance(text, ResolutionFrame)
+    if was_done:
+        obey(text, instruction_of(run, text).actions[doing.option - 1], done.seat)
     text.did = text.did or was_done
     text.result += done.result
-    text.named, text.picked = done.named, done.picked
+    text.named, text.picked, text.paid = done.named, done.picked, done.paid
+    text.roll, text.rolls = done.roll, [*done.rolls]
     if done.seat == text.seat:
         hand_over(done, text)
     if done.that != doing.before:
         doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
         text.that, text.among = [*doing.things], [*done.among]
+
+
+@FOR_EACH.takes
+def do_for_next(act: Act, chosen: Numbers) -> None:
+    """The quoted steps for the next of the cards, clockwise from the player of the text, the oldest first (row act.for_each)."""
+    table = act.table
+    place = {seat: at for at, seat in enumerate(table.clockwise(act.text.seat))}
+    age = age_of(table)
+    thing, *act.progress.things = sorted(
+        act.progress.things, key=lambda each: (place.get(owner_of(each), 0), age(each))
+    )
+    act.progress.over = not act.progress.things
+    act.run.begin("resolving", quoted(act, act.text.seat, [thing]))
+
+
+@FOR_EACH.does
+def were_done(act: Act) -> bool:
+    return act.text.did
+
+
+@FOR_EACH.able
+def has_any(act: Act) -> bool:
+    """Whether there is a card for which they are done."""
+    target = act.action.target
+    return target is not None and bool(things_meant(act, target))
+
+
+@FOR_EACH.changes
+def changes_for_any(act: Act, supposed: Supposed) -> bool:
+    """Whether the steps would change the table for one of the cards (HAC-Q52)."""
+    line, text, target = act.action.line, act.text, act.action.target
+    assert line is not None
+    assert target is not None
+    return any(
+        changes_something(act.run, line, text.source, text.seat, [each], supposed)
+        for each in things_meant(act, target) or ()
+    )
+
+
+def is_of_each(run: Run[Table]) -> bool:
+    """Whether what is carried out on top of the stack are steps that are done for one card after the other."""
+    if len(run.stack) <= 2 or not isinstance(run.stack[-2], InstructionFrame):
+        return False
+    text = run.stack[-3]
+    assert isinstance(text, ResolutionFrame)
+    return any(action.effect is FOR_EACH for action in instruction_of(run, text).actions)
+
+
+def add_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
+    """They have been done for one card: what was done counts for the text around it; it still speaks of all the cards."""
+    text = run.stack[-3]
+    assert isinstance(text, ResolutionFrame)
+    text.did = text.did or was_done
+    text.result += done.result
 
 
 def is_following(run: Run[Table]) -> bool:
@@ -338,9 +417,22 @@ def has_followers(act: Act) -> bool:
 @FOLLOW.changes
 def changes_anything(act: Act, supposed: Supposed) -> bool:
     """Whether the steps would change the table for one of the players (HAC-Q52)."""
+    frames = followers(act) if count_of(act) else []
+    return any(courses_through(act.run, each, supposed) is None for each in frames)
+
+
+@FOLLOW.leaves
+def done_by_a_follower(act: Act) -> list[Course]:
+    """How the steps may go for each player who may follow, the last of whom is heard; or nobody follows."""
+    found = [Course(tuple(act.text.that))]
+    for frame in followers(act):
+        found += courses_through(act.run, frame, Supposed()) or ()
+    return found
+
+
+def followers(act: Act) -> list[ResolutionFrame]:
+    """The quoted steps as each of the players may begin them, before anything is chosen."""
     line, text = act.action.line, act.text
     assert line is not None
-    return count_of(act) > 0 and any(
-        changes_something(act.run, line, text.source, seat, text.that, supposed)
-        for seat in seats_concerned(act)
-    )
+    said = replace(text, line=line.number, begun=0, did=False, chosen=0, unmet=False)
+    return [replace(said, seat=seat, that=[*text.that]) for seat in seats_concerned(act)]

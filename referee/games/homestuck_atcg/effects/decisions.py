@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from referee.games.homestuck_atcg.effects import alike
 from referee.games.homestuck_atcg.effects.quantities import number_wanted
 from referee.games.homestuck_atcg.effects.targets import (
+    PAIRS,
     choosable,
     has_second,
     is_character,
     leaders,
     lies_hidden,
     pile_meant,
+    seats_open,
     second_ones,
     such_as_are_meant,
 )
 from referee.games.homestuck_atcg.fact_kinds import CHOSE, CHOSE_OPPONENT, CHOSE_PLANET
 from referee.games.homestuck_atcg.language.effects import (
     BRING,
+    BRING_ON,
     DISCARD_FROM_HAND,
-    EXCHANGE,
-    EXCHANGE_BOONS,
     MOVES,
     PLAY_FOR,
     PLAY_PAID,
@@ -35,7 +37,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAYERS_TAP,
     SWAP,
 )
-from referee.games.homestuck_atcg.language.tree import Action, Filter
+from referee.games.homestuck_atcg.language.tree import Action, Filter, Target
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
@@ -69,12 +71,13 @@ def find_stages(action: Action) -> tuple[str, ...]:
     if one or of_opponent:
         found.append("seat")
     if target is not None:
-        found.append("target" if target.kind in CHOSEN else "fixed")
+        is_random = "random" if target.kind == "random" else "fixed"
+        found.append("target" if target.kind in CHOSEN else is_random)
     if second is not None:
         found.append("second" if second.kind in CHOSEN else "fixed-second")
-    if effect in MOVES and action.place in ("other", "opposing"):
+    if effect in MOVES and action.place in ("other", *ONE_FOR_ALL):
         found.append("place")
-    if action.up_to:
+    if action.up_to and not effect.turns:
         found.append("number")
     if effect.ask is not None and not effect.turns:
         found.append("own")
@@ -142,25 +145,34 @@ def question_of_target(act: Act) -> Question:
     assert target.filter is not None
     found = tuple(choosable(act, target.filter))
     is_hidden = lies_hidden(act, target.filter)
+    is_placeless = is_hidden and has_no_place(act, target.filter)
+    if is_placeless:
+        found = ()
     if second is not None and not is_hidden:
         found = found if has_second(act, second, target, found) else ()
+    if target.alike:
+        found = tuple(alike.fitting_beside(act, target, found))
     most = len(found)
     if target.kind != "any-number":
-        most = min(number_wanted(act, target), most)
+        wanted = alike.how_many_now if target.alike else number_wanted
+        most = min(wanted(act, target), most)
     least = most if target.kind == "n" else 0
     rule = target.filter.rule or act.rule
     if not is_hidden:
         return Question(rule, THING, found, least=least, most=most)
     is_any_there = not target.filter.is_hidden or len(act.player.hand) > 0
-    always = is_any_there and not has_no_place(act, target.filter)
+    is_none_wanted = target.kind != "any-number" and number_wanted(act, target) == 0
+    always = is_any_there and not is_none_wanted and not is_placeless
     return Question(rule, CARD, found, least=least, most=most, hidden=True, always=always)
 
 
 def has_no_place(act: Act, filter_: Filter) -> bool:
     """Whether everybody sees that nothing can come into play by it, whatever is in the hand: then nothing is asked.
 
-    Nowhere is no place (HAC-2.30), and a card that has left cannot be swapped (row act.swap).
+    Nowhere is no place (HAC-2.30), a card that has left cannot be swapped (row act.swap), nor does anything come onto it (row act.bring_on).
     """
+    if act.effect is BRING_ON:
+        return has_no_host(act)
     if act.effect is SWAP:
         row = act.table.find(act.text.source)
         return row is None or row.under is not None
@@ -169,26 +181,41 @@ def has_no_place(act: Act, filter_: Filter) -> bool:
     return is_placed and not planets_of(act.run, act.looking_back.text, act.action)
 
 
+def has_no_host(act: Act) -> bool:
+    """Whether the card on which inventory is to come is not in play, or no card is that it could be."""
+    target, second = act.action.target, act.action.second
+    assert target is not None
+    assert second is not None
+    if second.filter is None:
+        return not has_second(act, second, target, ())
+    is_of_one = second.filter.is_of_opponent or second.filter.is_of_player
+    return not is_of_one and not second_ones(act, ())
+
+
 def question_of_second(act: Act) -> Question:
     """Which card it is moved to or stored under; nothing where there is no first one."""
     second = act.action.second
     assert second is not None
     assert second.filter is not None
     first = act.progress.things or act.progress.faces
-    if act.effect in (EXCHANGE, EXCHANGE_BOONS):
+    if act.effect in PAIRS:
         first = [each for each in act.progress.things if is_character(act, each)]
     found = tuple(second_ones(act, act.progress.things)) if first else ()
     return Question(second.filter.rule or act.rule, THING, found, least=min(1, len(found)))
 
 
+ONE_FOR_ALL = ("opposing", "fitting")
+"""Places of which one is chosen to which all cards go."""
+
+
 def question_of_place(act: Act) -> Question | None:
-    """To which planet location: of each card another one, or one for all (rows pl.other, pl.enemy)."""
-    table, seat, progress = act.table, act.text.seat, act.progress
-    if act.action.place == "opposing":
-        seats, moving = table.opponents(seat), progress.things
+    """To which planet location: of each card another one, or one for all (rows pl.other, pl.enemy, pl.fits)."""
+    progress = act.progress
+    if act.action.place in ONE_FOR_ALL:
+        seats, moving = seats_open(act), progress.things
     else:
         moving = progress.things[len(progress.places) :][:1]
-        seats = table.clockwise(seat)
+        seats = seats_open(act)
     if not moving:
         return None
     found = [
@@ -259,6 +286,8 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
     match stage:
         case "seat":
             progress.seat = seat_named(question.words[chosen[0]])
+        case "target" if act.action.target is not None and act.action.target.alike:
+            keep_one_more(act, act.action.target, question, chosen)
         case "target" if question.name_kind == CARD:
             keep_faces(act, chosen)
         case "number":
@@ -274,6 +303,20 @@ def keep_choice(act: Act, question: Question, chosen: Numbers) -> None:
             act.effect.take(act, chosen)
 
 
+def keep_one_more(act: Act, target: Target, question: Question, chosen: Numbers) -> None:
+    """One of the cards that have to be alike, or different; then the next one, as long as there is one."""
+    progress = act.progress
+    if question.name_kind == CARD:
+        keep_faces(act, [*progress.faces, *chosen])
+    else:
+        progress.things = [*progress.things, *chosen]
+    assert target.filter is not None
+    if chosen and not alike.is_complete(act, target, choosable(act, target.filter)):
+        progress.stage -= 1
+    elif question.name_kind != CARD:
+        speak_of_some(act, progress.things)
+
+
 def keep_faces(act: Act, faces: Sequence[int]) -> None:
     """Keep cards that lie in a hand or a deck."""
     target, progress = act.action.target, act.progress
@@ -284,8 +327,8 @@ def keep_faces(act: Act, faces: Sequence[int]) -> None:
 
 
 def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:
-    """One location for all, or the next card's (rows pl.enemy, pl.other)."""
-    if action.place == "opposing":
+    """One location for all, or the next card's (rows pl.enemy, pl.fits, pl.other)."""
+    if action.place in ONE_FOR_ALL:
         progress.places = [at] * len(progress.things)
     else:
         progress.places = [*progress.places, at]

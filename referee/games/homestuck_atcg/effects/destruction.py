@@ -16,9 +16,9 @@ from referee.games.homestuck_atcg.effects.targets import (
 )
 from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.leave_play import Leaving, Used, replacements, still_leaving
-from referee.games.homestuck_atcg.rules.main_actions import Supposed, changes_something
-from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
+from referee.games.homestuck_atcg.state.courses import Supposed, changes_something
+from referee.games.homestuck_atcg.state.frames import Act, Used
 from referee.games.homestuck_atcg.state.table import Struck, Table
 from referee.kernel.engine.run import Run
 
@@ -31,7 +31,7 @@ def do_destroy(act: Act) -> bool:
     act.text.hit = things
     if things:
         leave_play.destroy_by_text(act.run, things, act.rule)
-    return bool(things)
+    return bool(act.text.hit)
 
 
 DESTROY.able(any_card(can_be_destroyed))

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character
+from referee.games.homestuck_atcg.effects.targets import (
+    any_card,
+    is_character,
+    pointed_to,
+    second_ones,
+    things_meant,
+)
 from referee.games.homestuck_atcg.fact_kinds import ATTACHED, TAPS
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
@@ -13,14 +22,16 @@ from referee.games.homestuck_atcg.language.effects import (
     EXCHANGE,
     EXCHANGE_BOONS,
 )
+from referee.games.homestuck_atcg.language.joint_effects import EXCHANGE_LADEN
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
-from referee.games.homestuck_atcg.state.events import note_attached
-from referee.games.homestuck_atcg.state.frames import Act, is_one_of_those, speak_of
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, in_every_way
+from referee.games.homestuck_atcg.state.events import note_attached, note_rehosted
+from referee.games.homestuck_atcg.state.frames import Act, count_done, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -29,8 +40,10 @@ from referee.kernel.choices.name_spaces import Numbers
 
 
 def pair_of(act: Act) -> tuple[int, int] | None:
-    """The two characters, if there are two."""
+    """The two characters, if there are two; those spoken of last, if there are no more."""
     other = act.progress.second
+    if act.action.second is None and len(act.things) == TWO:
+        other = act.things[1]
     one = next((each for each in act.things if each != other and is_character(act, each)), None)
     if one is None or other is None or not is_character(act, other):
         return None
@@ -38,8 +51,9 @@ def pair_of(act: Act) -> tuple[int, int] | None:
 
 
 @EXCHANGE.does
+@EXCHANGE_LADEN.does
 def do_exchange(act: Act) -> bool:
-    """Each goes to where the other is, if both can: boons are lost, neither is tapped (HAC-2.25, HAC-Q23)."""
+    """Each goes to where the other is, if both can: boons are lost or kept, neither is tapped (HAC-2.25, HAC-Q23)."""
     pair = pair_of(act)
     if pair is None:
         return False
@@ -47,7 +61,8 @@ def do_exchange(act: Act) -> bool:
     to = {one: act.table.location_of(other), other: act.table.location_of(one)}
     if not all(can_be_moved(act.run, thing, at, act.doer) for thing, at in to.items()):
         return False
-    return bool(move(act.run, [one, other], to, act.rule, tapping=False))
+    laden = act.effect is EXCHANGE_LADEN
+    return bool(move(act.run, [one, other], to, act.rule, tapping=False, laden=laden))
 
 
 @EXCHANGE_BOONS.does
@@ -64,7 +79,11 @@ def do_exchange_boons(act: Act) -> bool:
     return any(had.values())
 
 
+TWO = 2
+
+
 @EXCHANGE.able
+@EXCHANGE_LADEN.able
 @EXCHANGE_BOONS.able
 @CHOOSE.able
 @ALSO_CHOOSE.able
@@ -73,24 +92,64 @@ def is_there(act: Act, thing: int) -> bool:
     return act.table.is_laid_out(thing)
 
 
+@EXCHANGE.changes
+def exchanges_places(act: Act, supposed: Supposed) -> bool:
+    """Whether two of them can go to where the other one is (HAC-Q52)."""
+    at, run = act.table.location_of, act.run
+    return any(
+        can_be_moved(run, one, at(other), act.doer) and can_be_moved(run, other, at(one), act.doer)
+        for one, other in pairs(act)
+    )
+
+
+@EXCHANGE_BOONS.changes
+def exchanges_boons(act: Act, supposed: Supposed) -> bool:
+    """Whether two of them have other boons than each other, or one loses them, as it gets none (HAC-Q52)."""
+    return any(
+        boons_on(act.run, one) != boons_on(act.run, other)
+        or (boons_on(act.run, one) > 0 and any(gets_no_boons(act, each) for each in (one, other)))
+        for one, other in pairs(act)
+    )
+
+
+def gets_no_boons(act: Act, thing: int) -> bool:
+    return bool(about(act.run, "cannot-get-boons", thing))
+
+
+def pairs(act: Act) -> Iterator[tuple[int, int]]:
+    """Every two characters to which it could be done."""
+    target, second = act.action.target, act.action.second
+    assert target is not None
+    assert second is not None
+    for one in things_meant(act, target) or ():
+        found = second_ones(act, [one])
+        if second.filter is None:
+            found = [*pointed_to(act, second, act.text.seat).things]
+        if is_character(act, one):
+            yield from ((one, each) for each in found if is_character(act, each) and each != one)
+
+
 @ATTACH.does
-def do_attach(act: Act) -> bool:
-    """Inventory in play goes to another card that its text permits; it stays in play (HAC-2.26)."""
+def do_attach(act: Act) -> int:
+    """Inventory in play goes to another card that its text permits; it stays in play (HAC-2.26); how many did."""
     host = act.progress.second
     if host is None or not act.table.in_play(host):
-        return False
+        return 0
     going = [thing for thing in act.things if can_be_attached(act, thing, host)]
     for thing in going:
+        row = act.table.find(thing)
         act.table.change(thing, host=host)
-        ATTACHED.tell(
-            act.run,
-            act.rule,
-            owner_of(thing),
-            card=act.setting.called(thing),
-            host=act.setting.called(host),
-        )
-        note_attached(act.run, thing, host)
-    return bool(going)
+        tell_attached(act, thing, host, None if row is None else row.host)
+    return len(going)
+
+
+def tell_attached(act: Act, thing: int, host: int, from_: int | None) -> None:
+    """Inventory has come onto that card, from another one if it was on one: it is told, and answered."""
+    called = act.setting.called
+    ATTACHED.tell(act.run, act.rule, owner_of(thing), card=called(thing), host=called(host))
+    note_attached(act.run, thing, host)
+    if from_ is not None:
+        note_rehosted(act.run, thing, from_, host)
 
 
 def can_be_attached(act: Act, thing: int, host: int) -> bool:
@@ -126,6 +185,7 @@ def attack_next(act: Act, chosen: Numbers) -> None:
     act.progress.over = not act.progress.things
     if can_attack(act, thing):
         act.text.did = True
+        count_done(act.text, 1)
         TAPS.tell(act.run, act.rule, owner_of(thing), lambda: {"card": act.setting.called(thing)})
         be_tapped(act.run, thing, None, act.rule)
 
@@ -147,9 +207,8 @@ ATTACK.able(any_card(can_attack))
 
 @ALSO_CHOOSE.does
 def was_chosen_too(act: Act) -> bool:
-    """What was chosen joins what was spoken of before it (row act.also_choose)."""
-    before = [each for each in act.progress.before if each not in act.things]
-    act.text.that = [*before, *act.things]
+    """What was chosen joins what was spoken of before it, which stays first also where it is chosen again (row act.also_choose)."""
+    act.text.that = list(dict.fromkeys((*act.progress.before, *act.things)))
     return bool(act.things)
 
 
@@ -162,3 +221,29 @@ def was_chosen(act: Act) -> bool:
         speak_of(text, act.things)
         text.among = among
     return bool(act.things)
+
+
+@ALSO_CHOOSE.changes
+@CHOOSE.changes
+def changes_nothing(act: Act, supposed: Supposed) -> bool:
+    """To be spoken of alone changes nothing (HAC-Q52)."""
+    return False
+
+
+@CHOOSE.leaves
+def may_be_chosen(act: Act) -> list[Course]:
+    """The cards in every way in which they can be chosen."""
+    assert act.action.target is not None
+    found = things_meant(act, act.action.target)
+    ways = in_every_way(found or (), act.action.target)
+    return [Course(each, done=bool(each)) for each in ways]
+
+
+@ALSO_CHOOSE.leaves
+def may_be_chosen_too(act: Act) -> list[Course]:
+    """The same with what was spoken of before."""
+    before = tuple(act.text.that)
+    return [
+        replace(course, that=(*before, *(each for each in course.that if each not in before)))
+        for course in may_be_chosen(act)
+    ]

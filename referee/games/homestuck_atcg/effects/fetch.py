@@ -38,7 +38,7 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
-from referee.games.homestuck_atcg.state.events import from_its_pile
+from referee.games.homestuck_atcg.state.events import from_its_pile, note_hand
 from referee.games.homestuck_atcg.state.frames import Act, doer_now, setting_of
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
 from referee.games.homestuck_atcg.state.values import last_of, stays
@@ -117,8 +117,7 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
     What has been removed from play stays there (HAC-Q44).
     """
     if meant.pile == "hand":
-        leave_play.discard_from_hand(run, meant.whose, list(meant.faces), rule)
-        return bool(meant.faces)
+        return bool(leave_play.discard_from_hand(run, meant.whose, list(meant.faces), rule))
     for face in meant.faces:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)
@@ -184,6 +183,7 @@ def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
             table.side(meant.whose).hand.take(face)
             table.side(meant.whose).deck.put(face)
         PUT_INTO_DECK.tell(run, rule, meant.whose, cards=len(meant.faces))
+        note_hand(run, meant.whose)
     if meant.faces:
         owners.append(meant.whose)
     found = sort_out(table, meant.things)
@@ -213,6 +213,8 @@ def put_into_deck(run: Run[Table], meant: Meant, rule: str, *, below: bool) -> b
         lay_into(table.side(meant.whose).deck, face, below=below)
     if faces:
         PUT_INTO_DECK.tell(run, rule, meant.whose, cards=len(faces))
+    if faces and meant.pile == "hand":
+        note_hand(run, meant.whose)
     found = sort_out(table, meant.things)
     for thing in found.in_piles:
         take_up(run, thing)
@@ -350,8 +352,8 @@ REMOVE.able(any_card(can_be_removed))
 
 
 @SHUFFLE_DISCARD.does
-def do_shuffle_discard(act: Act) -> bool:
-    """The whole discard pile joins the draw pile; nobody gains points (row act.shuffle_discard)."""
+def do_shuffle_discard(act: Act) -> int:
+    """The whole discard pile joins the draw pile; nobody gains points (row act.shuffle_discard); how many cards."""
     return shuffle_pile_in(act.run, act.text.seat, "discard", act.rule)
 
 
@@ -361,11 +363,10 @@ def has_discarded(act: Act) -> bool:
 
 
 @SHUFFLE_REMOVED.does
-def do_shuffle_removed(act: Act) -> bool:
-    """Every player's removed cards join that player's draw pile (row act.shuffle_removed, HAC-Q44)."""
+def do_shuffle_removed(act: Act) -> int:
+    """Every player's removed cards join that player's draw pile (row act.shuffle_removed, HAC-Q44); how many cards."""
     seats = reversed(act.table.clockwise(act.text.seat))
-    done = [shuffle_pile_in(act.run, seat, "removed", act.rule) for seat in seats]
-    return any(done)
+    return sum(shuffle_pile_in(act.run, seat, "removed", act.rule) for seat in seats)
 
 
 @SHUFFLE_REMOVED.able
@@ -373,14 +374,14 @@ def is_any_removed(act: Act) -> bool:
     return any(player.removed for player in act.table.seats)
 
 
-def shuffle_pile_in(run: Run[Table], seat: int, pile: str, rule: str) -> bool:
-    """Shuffle an open pile into the deck of its player; whether there was a card in it."""
+def shuffle_pile_in(run: Run[Table], seat: int, pile: str, rule: str) -> int:
+    """Shuffle an open pile into the deck of its player; how many cards were in it."""
     player = run.state.side(seat)
     things = getattr(player, pile).take_all()
     if not things:
-        return False
+        return 0
     player.deck.put_all([face_of(thing) for thing in things])
     run.state.touch()
     PUT_INTO_DECK.tell(run, rule, seat, cards=len(things))
     shuffle_deck(run, seat, rule)
-    return True
+    return len(things)

@@ -19,11 +19,12 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of, speaks_of
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
 from referee.games.homestuck_atcg.state.matching import modified
 from referee.games.homestuck_atcg.state.references import referred
-from referee.games.homestuck_atcg.state.table import DurationEffect, Spoken, owner_of
+from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Spoken, owner_of
 
 UNTIL = {
     "start-next": "start",
@@ -32,19 +33,57 @@ UNTIL = {
     "refreshed": "refreshed",
     "game": "game",
     "": "game",
-} | {word: word for word in ("turn", "round", "prep", "main", "score", "boon")}
-"""When a change ends, by the duration that a text says (rows dur.*)."""
+    "start-of": "start",
+    "end-of": "end",
+    "in-turn-of": "in-turn",
+    "in-own-phase": "in-phase",
+    "in-phase-of": "in-phase",
+} | {
+    word: word
+    for word in (
+        "turn",
+        "round",
+        "prep",
+        "main",
+        "score",
+        "boon",
+        "next-round",
+        "in-turn",
+        "in-phase",
+    )
+}
+"""When a change ends, or when it holds, by the duration that a text says (rows dur.*)."""
 
 
 def let_last(act: Act, **fields: Any) -> None:
     """A change begins, for the player of the text where no other ``seat`` is named."""
-    until, seat = UNTIL[act.action.until], fields.pop("seat", act.text.seat)
-    begin(act.run, DurationEffect(act.effect.lasts, seat, until, act.table.turn, **fields))
+    seat = fields.pop("seat", act.text.seat)
+    until, table, phase = UNTIL[act.action.until], act.table, act.action.phase
+    turn, fields["of"] = table.turn, turn_meant(act)
+    if until == "next-round":
+        fields["last"] = table.round + 1
+    if phase:
+        # One of that name which is under way is not the next one.
+        fields["phase"] = PHASES.index(phase) + 1
+        turn -= table.phase != phase
+    kind = fields.pop("kind", act.effect.lasts)
+    begin(act.run, DurationEffect(kind, seat, until, turn, **fields))
+
+
+def turn_meant(act: Act) -> int:
+    """Whose turn ends it, or whose it holds in; 0: that of the text, or of a phase anybody's."""
+    match act.action.until:
+        case "in-turn" | "in-own-phase":
+            return act.text.seat
+        case "start-of" | "end-of" | "in-turn-of" | "in-phase-of":
+            thing = referred(act.run, act.action.until_of, act.text)
+            return act.text.seat if thing is None else owner_of(thing)
+    return 0
 
 
 def end_of(act: Act) -> dict[str, Any]:
     """Until when a change lasts, as it is told."""
-    return {"until": UNTIL[act.action.until], "whose": act.text.seat}
+    return {"until": UNTIL[act.action.until], "whose": turn_meant(act) or act.text.seat}
 
 
 @GIVE.able
@@ -68,14 +107,18 @@ def do_give(act: Act) -> bool:
     """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
     assert act.action.mod is not None
     given = [thing for thing in act.things if act.table.in_play(thing)]
-    changes = [modified(act.run, act.action.mod, act.text, thing) for thing in given]
+    view = act.looking_back.text if act.action.back else act.text
+    changes = [modified(act.run, act.action.mod, view, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
-        let_last(act, thing=thing, change=change)
-        card = act.setting.called(thing)
-        GIVEN_POWER.tell(
-            act.run, act.rule, owner_of(thing), card=card, change=change, **end_of(act)
-        )
+        give_power(act, thing, change)
     return bool(given)
+
+
+def give_power(act: Act, thing: int, change: int) -> None:
+    """A card has so much more or less power from now on."""
+    let_last(act, kind=GIVE.lasts, thing=thing, change=change)
+    card = act.setting.called(thing)
+    GIVEN_POWER.tell(act.run, act.rule, owner_of(thing), card=card, change=change, **end_of(act))
 
 
 @GIVE_BASE.does
@@ -95,6 +138,16 @@ def do_remember(act: Act) -> bool:
         let_last(act, thing=thing, source=act.text.source)
         tell_text(act, act.setting.called(thing))
     return bool(act.things)
+
+
+@REMEMBER.changes
+def remembers_another(act: Act, supposed: Supposed) -> bool:
+    """Whether it could remember a card that it does not remember already (HAC-Q52)."""
+    return any_card(is_not_remembered)(act)
+
+
+def is_not_remembered(act: Act, thing: int) -> bool:
+    return act.table.in_play(thing) and thing != referred(act.run, "remembered", act.text)
 
 
 @FORBID_TAP.does
@@ -133,11 +186,10 @@ def do_let(act: Act) -> bool:
 
 
 def spoken_of(act: Act, constant: Constant, thing: int | None) -> Spoken:
-    """What the text has spoken of by now, where what it lets hold looks at that as long as it does."""
-    text, actor = act.text, 0
-    if speaks_of(constant, "actor"):
-        actor = text.actor or act.table.seat
-    that = text.that if thing is None or constant.ref != "that" else [thing]
+    """What the text has spoken of by now, or before, where what it lets hold looks at that as long as it does."""
+    text = act.looking_back.text if act.action.back else act.text
+    that = text.that if act.action.back or thing is None or constant.ref != "that" else [thing]
+    actor = (text.actor or act.table.seat) if speaks_of(constant, "actor") else 0
     said = (text.roll, text.paid, text.amount, text.result)
     more = (text.among, text.rolls, text.named, text.picked)
     return Spoken(that, text.was, text.trigger, *said, *more, actor=actor)

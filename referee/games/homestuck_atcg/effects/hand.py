@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import concerned, permitted, players_of
 from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND, SHOWED_HAND
@@ -16,11 +18,11 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw_one_after_the_other
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
-from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.courses import Supposed
+from referee.games.homestuck_atcg.state.frames import Act, obey
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
-from referee.games.homestuck_atcg.state.values import is_forbidden
+from referee.games.homestuck_atcg.state.values import is_forbidden, is_hand_closed
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -56,7 +58,9 @@ def put_down(act: Act, chosen: Numbers) -> None:
     things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
     player = act.table.side(seat)
     text.that = [*text.that, *things]
-    text.did = text.did or bool(chosen)
+    text.did = text.did or bool(things)
+    if things:
+        obey(text, act.action, seat)
     progress.count += len(chosen)
     is_enough = progress.count >= count_of(act) or not player.hand
     if is_enough or act.effect is DISCARD_FROM_HAND:
@@ -106,7 +110,8 @@ def can_draw(act: Act) -> bool:
 @LOOK_AT_HAND.does
 def look_at_hand(act: Act) -> bool:
     """The player of the text alone sees the cards of that hand (HAC-Q39)."""
-    hands = [(seat, act.table.side(seat).hand) for seat in players_of(act)]
+    seats = [each for each in players_of(act) if not is_hand_closed(act.run, each, act.text.source)]
+    hands = [(seat, act.table.side(seat).hand) for seat in seats]
     for seat, hand in hands:
         cards = sorted(map(act.setting.shown, hand))
         LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
@@ -118,9 +123,15 @@ def ask_picked(act: Act) -> Question | None:
     """Which cards of the hand of the next player; nobody else sees them."""
     if not act.progress.left:
         return None
-    hand = tuple(act.table.side(act.progress.left[0]).hand)
+    hand = tuple(hand_seen(act, act.progress.left[0]))
     count = min(count_of(act), len(hand))
     return Question(act.rule, CARD, hand, least=count, most=count, hidden=True, always=bool(hand))
+
+
+def hand_seen(act: Act, seat: int) -> Sequence[int]:
+    """A hand, as far as no text keeps it from being seen (row con.hand_closed)."""
+    is_closed = is_hand_closed(act.run, seat, act.text.source)
+    return () if is_closed else act.table.side(seat).hand.cards
 
 
 @SHOW_AND_PICK.asks
@@ -129,7 +140,7 @@ def ask_shown(act: Act) -> Question | None:
     filter_ = act.action.filter
     if not act.progress.left or filter_ is None:
         return None
-    hand = act.table.side(act.progress.left[0]).hand
+    hand = hand_seen(act, act.progress.left[0])
     found = tuple(face for face in hand if fits_face(act.run, filter_, act.looking_back.text, face))
     count = min(act.action.number, len(found))
     return Question(act.rule, CARD, found, least=count, most=count, hidden=True)
@@ -141,11 +152,12 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
     """Those cards are discarded, each an event; a hand that is shown is laid open before (HAC-Q62)."""
     seat, *act.progress.left = act.progress.left
     player = act.table.side(seat)
-    if act.effect is SHOW_AND_PICK and player.hand:
+    if act.effect is SHOW_AND_PICK and hand_seen(act, seat):
         cards = sorted(map(act.setting.shown, player.hand))
         SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
-    if chosen:
-        things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+    things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+    if things:
+        obey(act.text, act.action, seat)
         act.text.that = [*act.text.that, *things]
         act.text.did = True
 

@@ -11,15 +11,19 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.effects import (
     bring,
+    chance_picks,
     characters,
     choices_of_players,
+    decks_and_names,
     destruction,
     exchanges,
     fetch,
     grants,
     hand,
+    joint,
     look_and_search,
     players_and_planets,
+    shifts,
     turns_to_come,
 )
 from referee.games.homestuck_atcg.effects.decisions import (
@@ -32,7 +36,12 @@ from referee.games.homestuck_atcg.effects.decisions import (
 )
 from referee.games.homestuck_atcg.effects.look_and_search import begin_search, keep_found
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.results import begin_measuring, keep_result
+from referee.games.homestuck_atcg.effects.results import (
+    COUNTED,
+    begin_measuring,
+    is_gone,
+    keep_result,
+)
 from referee.games.homestuck_atcg.effects.targets import (
     fitting,
     lies_hidden,
@@ -42,23 +51,26 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.fact_kinds import DECLINED, NOT_DONE
 from referee.games.homestuck_atcg.language.effects import (
     ATTACK,
+    CHOOSE_WITHIN,
+    CHOOSE_WITHIN_COST,
     DISCARD_AT_RANDOM,
     DISCARD_FROM_HAND,
     FOLLOW,
+    FOR_EACH,
     PUT_BACK_SEVERAL,
     SEARCH,
     TAKE_AMONG,
 )
 from referee.games.homestuck_atcg.language.kinds import StepKind
-from referee.games.homestuck_atcg.language.later_effects import DEAL_AMONG, PUT_AMONG
 from referee.games.homestuck_atcg.language.tree import Condition, Instruction
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.rules.choices import CHOICES
-from referee.games.homestuck_atcg.rules.leave_play import around_it
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
+    begin_telling,
+    count_done,
     instruction_of,
     leave_the_rest,
     line_of,
@@ -67,7 +79,7 @@ from referee.games.homestuck_atcg.state.frames import (
     speak_of_some,
 )
 from referee.games.homestuck_atcg.state.matching import holds
-from referee.games.homestuck_atcg.state.table import Table, owner_of
+from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
@@ -78,13 +90,16 @@ FAMILIES = (
     bring,
     characters,
     choices_of_players,
+    decks_and_names,
     destruction,
     exchanges,
     fetch,
     grants,
     hand,
+    joint,
     look_and_search,
     players_and_planets,
+    shifts,
     turns_to_come,
 )
 """Where the effects are implemented: they are bound when these are imported."""
@@ -122,7 +137,10 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     was_done = is_carried_out(run, text)
     keep_result(run, text)
     steps = line_of(run, text.line).instructions
-    if text.begun and steps[text.begun - 1].kind == "pay" and not was_done:
+    before = steps[text.begun - 1] if text.begun else None
+    is_short = before is not None and before.kind == "pay" and not was_done
+    is_short = is_short and before is not None and not is_passed_over(text, before)
+    if before is not None and is_short and (text.hit or not before.may_cost_nothing):
         # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
         text.begun = len(steps)
         return
@@ -137,6 +155,8 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     act = Act(run, text, instruction, doing)
     due = is_due(act, was_done=was_done)
     remember_condition(act, due=due)
+    if not due and is_passed_over(text, instruction):
+        return
     if not due:
         NOT_DONE.tell(run, instruction.actions[0].rule, text.seat, text=instruction.text)
         if instruction.kind != "and":
@@ -156,22 +176,11 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
 def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
     """Whether the last step was really carried out: of cards to be destroyed, one is gone (row step.ifdo).
 
-    Within the replacement of a destruction it goes together with the cards of that, and counts as destroyed (HAC-Q63).
     Of actions that are done together one is enough (row act.both).
     """
     if not text.hit or text.earlier:
         return text.did or text.earlier
-    table, around = run.state, around_it(run)
-    joined = around.things if around is not None else []
-    return any(
-        thing in joined
-        or (
-            table.side(owner_of(thing)).destroyed
-            if table.is_planet(thing)
-            else not table.in_play(thing)
-        )
-        for thing in text.hit
-    )
+    return any(is_gone(run, thing) for thing in text.hit)
 
 
 def is_due(act: Act, *, was_done: bool) -> bool:
@@ -183,8 +192,15 @@ def is_due(act: Act, *, was_done: bool) -> bool:
         return act.text.unmet if kind_before(act) in CONDITIONAL else not was_done
     if instruction.kind == "and":
         return act.text.taken > 0 and instruction.option in (0, act.text.taken)
+    if is_passed_over(act.text, instruction):
+        return False
     condition = instruction.condition
     return instruction.kind != "if" or condition is None or holds(act.run, condition, act.text)
+
+
+def is_passed_over(text: ResolutionFrame, instruction: Instruction) -> bool:
+    """Whether it is the one of two things that is not paid (row line.also_cost_either)."""
+    return instruction.kind == "pay" and instruction.option not in (0, text.chosen)
 
 
 CONDITIONAL = ("if", "if-did")
@@ -244,22 +260,26 @@ def finish(act: Act) -> None:
     text, progress, effect = act.text, act.progress, act.effect
     if not effect.turns:
         text.hit = []
-        text.did = effect.do(act)
+        done = effect.do(act)
+        text.did = done > 0
+        if effect in COUNTED:
+            count_done(text, done)
         if progress.faces:
             speak_of_taken(act)
     if not text.did:
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
-        if act.instruction.kind == "pay":
+        is_chosen = bool(progress.things or progress.faces)
+        if act.instruction.kind == "pay" and (is_chosen or not act.instruction.may_cost_nothing):
             text.begun = len(line_of(act.run, text.line).instructions)
     progress.over = True
 
 
 def speak_of_taken(act: Act) -> None:
-    """What was taken from a hand or a deck is spoken of; the others of those that were looked at still are what was looked at."""
+    """What was taken from a hand or a deck is spoken of, none where nothing was; the others of those that were looked at still are what was looked at."""
     text, progress = act.text, act.progress
     found = text.found
     speak_of(text, laid_open(act) if text.did else [])
-    text.unseen = 0 if text.that else len(progress.faces)
+    text.unseen = len(progress.faces) if text.did and not text.that else 0
     if progress.pile == "deck":
         text.found = found
         leave_the_rest(text, progress.whose, progress.faces)
@@ -312,7 +332,9 @@ def settle(act: Act) -> None:
     if is_search and begin_search(act):
         return
     progress.stage += 1
-    if is_search:
+    if stage == "random":
+        chance_picks.end(act)
+    elif is_search:
         keep_found(act, ())
     elif stage == "fixed":
         fix_target(act)
@@ -331,6 +353,8 @@ def fix_target(act: Act) -> None:
         found = fitting(act, target.filter)
         if lies_hidden(act, target.filter):
             keep_faces(act, found)
+            if target.filter.is_hidden and not found:
+                speak_of(text, [])
             return
         progress.things = found
         speak_of(text, found)
@@ -356,14 +380,16 @@ def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     act.progress.ready = True
     turns = act.effect.turns
-    if act.effect in (DEAL_AMONG, PUT_AMONG, TAKE_AMONG) and act.action.amount is not None:
+    if act.effect is TAKE_AMONG and act.action.amount is not None:
         act.progress.count = count_of(act)
-    if turns == "player" and count_of(act):
+    if turns == "player" and (count_of(act) or act.effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)):
         times = count_of(act) if act.effect is FOLLOW else 1
-        act.progress.left = players_of(act) * times
+        act.progress.left = [seat for seat in players_of(act) for _ in range(times)]
         if act.effect in (DISCARD_AT_RANDOM, DISCARD_FROM_HAND):
             able = (seat for seat in act.progress.left if act.table.side(seat).hand)
             act.progress.left = list(able)
+    if turns == "player":
+        begin_telling(act.text, act.action)
     if turns and act.progress.pile == "deck" and act.progress.faces:
         act.text.that, act.text.among = [], []
         leave_the_rest(act.text, act.progress.whose, act.progress.faces)
@@ -372,8 +398,8 @@ def make_ready(act: Act) -> None:
 
 
 def keeps_speaking(act: Act) -> bool:
-    """Whether what was spoken of stays that while the action is done (rows act.attack, act.put_back)."""
-    return act.effect in (ATTACK, FOLLOW, PUT_BACK_SEVERAL)
+    """Whether what was spoken of stays that while the action is done (rows act.attack, act.for_each, act.put_back)."""
+    return act.effect in (ATTACK, FOLLOW, FOR_EACH, PUT_BACK_SEVERAL)
 
 
 # -- the frame ------------------------------------------------------------------------------
@@ -381,6 +407,8 @@ def keeps_speaking(act: Act) -> bool:
 
 def throw_now(act: Act) -> Throw | None:
     """What is left to chance now: a die, a card of a hand, which card lies on top."""
+    if not act.progress.over and chance_picks.is_due(act):
+        return chance_picks.pick(act)
     if act.progress.over or not act.progress.ready:
         return None
     throw = act.effect.throw
@@ -398,7 +426,10 @@ def throw(run: Run[Table], doing: Doing) -> Throw | None:
 def land(run: Run[Table], doing: Doing, result: Any) -> None:
     """Take what chance did."""
     act = doing.act(run)
-    act.effect.take(act, (result,))
+    if chance_picks.is_due(act):
+        chance_picks.take(act, result)
+    else:
+        act.effect.take(act, (result,))
 
 
 def is_question_open(run: Run[Table], doing: Doing) -> bool:

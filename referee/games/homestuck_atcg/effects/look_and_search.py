@@ -18,6 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TOP_OR_BOTTOM,
 )
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
@@ -170,6 +171,12 @@ def look_at_several(act: Act) -> bool:
 LOOK_AT_SEVERAL.able(is_deck_there)
 
 
+@LOOK_AT_SEVERAL.changes
+def looks_at_any(act: Act, supposed: Supposed) -> bool:
+    """Whether it is at least one card that would be looked at: none is nothing (HAC-Q52)."""
+    return count_of(act) > 0
+
+
 @LOOK_AT_SEVERAL.throws
 def next_looked_at(act: Act) -> Throw | None:
     """Which card lies under those that are known, where too few are."""
@@ -266,15 +273,15 @@ def keep_seen(act: Act, chosen: Numbers) -> None:
 @PUT_BELOW.does
 @TAKE_SEEN.does
 def do_with_seen(act: Act) -> bool:
-    """The cards go under the deck in the order of their names, or into the hand, unseen by others (HAC-Q39)."""
+    """The cards go under the deck in the order of their names, or into the hand, unseen by others: of two copies the upper one (HAC-Q39)."""
     deck, faces = cards_seen(act), act.progress.faces
     act.progress.faces = []
     if deck is None or not faces:
         return False
-    rest = [*act.text.found]
-    deck.take_known(len(rest))
+    rest = deck.take_known(len(act.text.found))
     for face in faces:
         rest.remove(face)
+    rest.reverse()
     deck.put_all(rest)
     if act.effect is PUT_BELOW:
         for face in faces:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.quantities import count_of, number_divided
+from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     is_intact,
     permitted,
     players_of,
+    things_meant,
 )
 from referee.games.homestuck_atcg.fact_kinds import ROLLED_DIE
 from referee.games.homestuck_atcg.language.effects import (
@@ -34,14 +35,13 @@ from referee.games.homestuck_atcg.language.effects import (
     ROLL,
     ROLL_SEVERAL,
 )
-from referee.games.homestuck_atcg.language.later_effects import DEAL_AMONG
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
-from referee.games.homestuck_atcg.rules.main_actions import Supposed
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
-from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, changes_something
+from referee.games.homestuck_atcg.state.frames import Act, Executing, Used, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
-from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, THING, Last, owner_of
+from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -138,13 +138,21 @@ def so_much(act: Act) -> tuple[int, int]:
 def least_payment(act: Act) -> int:
     """An Action that takes nothing could be used for ever: as the cost of one something is paid (HAC-Q52)."""
     is_cost = act.instruction.kind == "pay"
-    return 1 if is_cost and line_of(act.run, act.text.line).kind == "action" else 0
+    least = 1 if is_cost and line_of(act.run, act.text.line).kind == "action" else 0
+    return max(least, act.action.number)
+
+
+def most_payment(act: Act) -> int:
+    """All of the stock, or as much as the text says (row act.pay_between)."""
+    stock = act.player.grist
+    return stock if act.action.amount is None else min(stock, count_of(act))
 
 
 @PAY_ANY.asks
 def ask_payment(act: Act) -> Question | None:
-    """How much of the stock is paid (row act.pay_any)."""
-    return Question(act.rule, words=tuple(range(least_payment(act), act.player.grist + 1)))
+    """How much of the stock is paid (rows act.pay_any, act.pay_between)."""
+    words = tuple(range(least_payment(act), most_payment(act) + 1))
+    return Question(act.rule, words=words) if words else None
 
 
 @PAY_ANY.takes
@@ -184,7 +192,13 @@ def do_pay_any(act: Act) -> bool:
     """What was paid is spoken of as "the grist paid" from now on (row t.paid)."""
     act.text.paid = act.progress.number
     pay(act.run, act.text.seat, act.text.paid, act.rule)
-    return True
+    return can_pay_any(act)
+
+
+@PAY_ANY.able
+def can_pay_any(act: Act) -> bool:
+    """Whether the least that is wanted is there, or was paid just now."""
+    return max(most_payment(act), act.text.paid) >= least_payment(act)
 
 
 @POINTS.changes
@@ -196,7 +210,6 @@ def gains_points(act: Act, supposed: Supposed) -> bool:
 @POINTS.able
 @ROLL.able
 @ROLL_SEVERAL.able
-@PAY_ANY.able
 @PAY_BOONS.able
 def always(act: Act) -> bool:
     return True
@@ -227,8 +240,8 @@ def has_points(act: Act) -> bool:
 
 
 @RESTORE.does
-def do_restore(act: Act) -> bool:
-    """Destroyed planets are turned to the active side (HAC-Q9)."""
+def do_restore(act: Act) -> int:
+    """Destroyed planets are turned to the active side (HAC-Q9); how many were."""
     found = [owner_of(each) for each in act.things if act.table.is_planet(each)]
     return planets.restore(act.run, found, act.rule)
 
@@ -275,45 +288,9 @@ def do_deal(act: Act) -> bool:
     return bool(seats) and damage > 0
 
 
-@DEAL_AMONG.asks
-def ask_who_takes_one(act: Act) -> Question | None:
-    """Which of the intact planets takes the next damage; nothing once it were so many, or where none can."""
-    found = tuple(each for each in act.things if can_be_hurt(act, each))
-    return (
-        Question(act.rule, THING, found)
-        if found and act.progress.number < number_divided(act)
-        else None
-    )
-
-
-@DEAL_AMONG.takes
-def deal_one(act: Act, chosen: Numbers) -> None:
-    """One damage on that planet; then again, until it were so many (HAC-5.3.4)."""
-    if ask_who_takes_one(act) is None or not chosen:
-        act.progress.over = True
-        return
-    act.text.did = True
-    act.progress.number += 1
-    planets.put_damage(act.run, owner_of(chosen[0]), 1, act.rule)
-    planets.destroy_planets(act.run, [owner_of(chosen[0])], "HAC-Q8")
-
-
-@DEAL_AMONG.does
-def was_any_dealt(act: Act) -> bool:
-    return act.text.did
-
-
-def can_be_hurt(act: Act, thing: int) -> bool:
-    """Whether it is an intact planet that no text protects."""
-    return is_planet_there(act, thing) and planets.can_be_damaged(act.run, owner_of(thing))
-
-
 def is_planet_there(act: Act, thing: int) -> bool:
     """Whether it is a planet that is not destroyed."""
     return act.table.is_planet(thing) and is_intact(act, thing)
-
-
-DEAL_AMONG.able(any_card(can_be_hurt))
 
 
 @MEND.does
@@ -323,7 +300,7 @@ def do_mend(act: Act) -> bool:
     for seat in found:
         damage = min(count_of(act), act.table.side(seat).damage)
         planets.heal(act.run, seat, damage, act.rule)
-    return bool(found)
+    return bool(found) and count_of(act) > 0
 
 
 @MEND.able
@@ -341,15 +318,26 @@ def is_damaged_planet(act: Act, thing: int) -> bool:
 DEAL.able(any_card(is_planet_there))
 
 
+@DEAL.changes
+def would_be_dealt(act: Act, supposed: Supposed) -> bool:
+    """Whether it is some damage, to a planet that no text keeps from it (HAC-Q52)."""
+    return any_card(takes_damage)(act)
+
+
+def takes_damage(act: Act, thing: int) -> bool:
+    is_there = act.table.is_planet(thing) and is_intact(act, thing)
+    return is_there and planets.can_be_damaged(act.run, owner_of(thing))
+
+
 @RESOLVE.does
-def do_resolve(act: Act) -> bool:
-    """Active executables are carried out, one after the other (row act.resolve)."""
+def do_resolve(act: Act) -> int:
+    """Active executables are carried out, one after the other (row act.resolve); how many are."""
     found = [thing for thing in act.things if is_executable_at_work(act, thing)]
     for thing in reversed(found):
         asked = ASKED_BY_WHOM in act.setting.cards.laws and thing == act.text.source
         by = [*act.text.by] if asked else []
         act.run.begin("executing", Executing(thing, trigger_of(act, thing), by=by))
-    return bool(found)
+    return len(found)
 
 
 def trigger_of(act: Act, thing: int) -> Last | None:
@@ -361,19 +349,35 @@ RESOLVE.able(any_card(is_executable_at_work))
 
 
 @REPEAT.does
-def do_repeat(act: Act) -> bool:
-    """Execute lines are carried out as their players', wherever the cards lie; nothing has triggered them (row act.repeat)."""
+def do_repeat(act: Act) -> int:
+    """Execute lines are carried out as their players', wherever the cards lie; nothing has triggered them (row act.repeat); how many are."""
     faces = ((thing, act.setting.face(thing).execute) for thing in act.things)
     found = [(thing, line) for thing, line in faces if line is not None]
     for thing, line in reversed(found):
         resolve(act.run, line, thing, owner_of(thing))
-    return bool(found)
+    return len(found)
 
 
 @REPEAT.able
 @any_card
 def has_execute(act: Act, thing: int) -> bool:
     return act.setting.face(thing).execute is not None
+
+
+@REPEAT.changes
+def repeats_anything(act: Act, supposed: Supposed) -> bool:
+    """Whether one of the lines would change anything; one that is repeated within itself is looked at once (HAC-Q52)."""
+    assert act.action.target is not None
+    things = things_meant(act, act.action.target)
+    if things is None:
+        return True
+    faces = ((thing, act.setting.face(thing).execute) for thing in things)
+    lines = [(Used(thing, line.number), line) for thing, line in faces if line is not None]
+    return any(
+        changes_something(act.run, line, by.source, owner_of(by.source), (), supposed.without(by))
+        for by, line in lines
+        if by not in supposed.used
+    )
 
 
 # -- the die --------------------------------------------------------------------------------
@@ -411,6 +415,25 @@ def read_next_die(act: Act, result: Numbers) -> None:
 @ROLL.does
 def was_rolled(act: Act) -> bool:
     return act.text.did
+
+
+@ROLL.leaves
+def any_face(act: Act) -> list[Course]:
+    before, faces = tuple(act.text.that), range(1, SIDES + 1)
+    return [Course(before, (("roll", each),), done=True) for each in faces]
+
+
+@ROLL_SEVERAL.leaves
+def any_faces(act: Act) -> list[Course]:
+    """One number on some of the dice, one on the others: each highest, lowest and sum that they can show."""
+    before, dice, faces = tuple(act.text.that), act.action.number, range(1, SIDES + 1)
+    shown = {
+        (low,) * some + (high,) * (dice - some)
+        for low in faces
+        for high in range(low, SIDES + 1)
+        for some in range(1, dice + 1)
+    }
+    return [Course(before, (("rolls", each),), done=True) for each in sorted(shown)]
 
 
 @ROLL_SEVERAL.changes

@@ -16,7 +16,7 @@ def number_wanted(act: Act, target: Target) -> int:
 
 def count_of(act: Act) -> int:
     """How many or how much: the number of the text, one that is worked out now, or one that was chosen."""
-    if act.action.up_to:
+    if act.action.up_to and not act.effect.turns:
         return act.progress.number
     if act.action.amount is None:
         return act.action.number

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from referee.games.homestuck_atcg.language.deck_effects import (
+    ORDERED_BELOW,
+    ORDERED_ON_TOP,
+    REMOVE_TOP,
+    SHOW,
+)
 from referee.games.homestuck_atcg.language.effects import (
+    AT_BOTTOM,
+    ATTACH,
     ATTACK,
     BRING,
     BRING_ON,
@@ -19,12 +27,19 @@ from referee.games.homestuck_atcg.language.effects import (
     DISCARD_FROM_HAND,
     DRAW,
     FOLLOW,
+    FOR_EACH,
     GRIST,
     HEAL,
     LOSE_GRIST,
     LOSE_POINTS,
     MEND,
     MILL,
+    MOVE,
+    MOVE_BOONS,
+    MOVE_LADEN,
+    MOVE_LADEN_UNTAPPED,
+    MOVE_UNTAPPED,
+    ON_TOP,
     PAY,
     PAY_ANY,
     PAY_BOONS,
@@ -40,9 +55,16 @@ from referee.games.homestuck_atcg.language.effects import (
     PUT_BOONS,
     REFRESH,
     REMOVE,
+    REPEAT,
+    RESOLVE,
+    RESTORE,
     RETURN,
+    SEARCH,
+    SHARE_BOONS,
     SHOW_AND_PICK,
+    SHUFFLE_DISCARD,
     SHUFFLE_IN,
+    SHUFFLE_REMOVED,
     STORE,
     TAKE_AMONG,
     TAKE_BOONS,
@@ -51,8 +73,13 @@ from referee.games.homestuck_atcg.language.effects import (
     TO_HAND,
     Effect,
 )
-from referee.games.homestuck_atcg.language.later_effects import DEAL_AMONG, PUT_AMONG
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, instruction_of, setting_of
+from referee.games.homestuck_atcg.language.joint_effects import DEAL_AMONG, MEND_AMONG, PUT_AMONG
+from referee.games.homestuck_atcg.rules.leave_play import around_it
+from referee.games.homestuck_atcg.state.frames import (
+    ResolutionFrame,
+    instruction_of,
+    is_amount_asked_for,
+)
 from referee.games.homestuck_atcg.state.references import number_spoken_of
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.engine.run import Run
@@ -64,46 +91,47 @@ MEASURES: tuple[tuple[Callable[[Table], int], tuple[Effect, ...]], ...] = (
         lambda table: sum(row.boons for row in table.placed().values()),
         (PUT_BOONS, PUT_AMONG, TAKE_BOONS, TAKE_AMONG, CLEAR_BOONS, PAY_BOONS),
     ),
-    (lambda table: sum(player.damage for player in table.seats), (DEAL, DEAL_AMONG, HEAL, MEND)),
+    (
+        lambda table: sum(player.damage for player in table.seats),
+        (DEAL, DEAL_AMONG, HEAL, MEND, MEND_AMONG),
+    ),
     (
         lambda table: sum(len(player.hand) for player in table.seats),
         (DRAW, DISCARD_FROM_HAND, DISCARD_AT_RANDOM, PICK_FROM_HAND, SHOW_AND_PICK, TAKE_SEEN),
     ),
-    (lambda table: sum(len(player.deck) for player in table.seats), (MILL,)),
-    (
-        lambda table: sum(row.tapped for row in table.placed().values()),
-        (TAP, PLAYERS_TAP, REFRESH, ATTACK),
-    ),
+    (lambda table: sum(len(player.deck) for player in table.seats), (MILL, REMOVE_TOP)),
+    (lambda table: sum(row.tapped for row in table.placed().values()), (TAP, PLAYERS_TAP, REFRESH)),
 )
 """What is counted on the table before and after some effects: grist, points, boons, damage, cards in hands and decks, tapped cards."""
 TAKEN_AWAY = (DESTROY, PLAYERS_DESTROY, PLAYERS_REMOVE, PLAYERS_RETURN)
 """Effects whose cards count if they are gone."""
 SPOKEN_OF = (
     *(DISCARD, REMOVE, RETURN, SHUFFLE_IN, TO_HAND, STORE),
+    *(AT_BOTTOM, ON_TOP, ORDERED_BELOW, ORDERED_ON_TOP, SEARCH, SHOW),
     *(BRING, BRING_ON, PLAY_FOR, PLAY_FREE, PLAY_PAID),
 )
 """Effects whose cards are those spoken of afterwards."""
-MEASURED = {effect for _, effects in MEASURES for effect in effects} | {*TAKEN_AWAY, *SPOKEN_OF}
-
-
-def is_asked_for(run: Run[Table], text: ResolutionFrame) -> bool:
-    """Whether the line, or one of which it is a part, speaks of the result of a step."""
-    asking = setting_of(run).cards.contents.asking_amount
-    lines = (frame.line for frame in run.stack if isinstance(frame, ResolutionFrame))
-    return bool(asking) and (text.line in asking or any(line in asking for line in lines))
+COUNTED = (
+    *(MOVE, MOVE_UNTAPPED, MOVE_LADEN, MOVE_LADEN_UNTAPPED, MOVE_BOONS, SHARE_BOONS),
+    *(ATTACH, ATTACK, REPEAT, RESOLVE, RESTORE, SHUFFLE_DISCARD, SHUFFLE_REMOVED),
+)
+"""Effects that say themselves how much they have done."""
+MEASURED = {effect for _, effects in MEASURES for effect in effects}.union(
+    TAKEN_AWAY, SPOKEN_OF, COUNTED
+)
 
 
 def begin_measuring(run: Run[Table], text: ResolutionFrame) -> None:
     """A step begins: remember what is there before it; what players do is added up."""
-    if is_asked_for(run, text):
+    if is_amount_asked_for(run, text):
         text.measured = [measure(run.state) for measure, _ in MEASURES]
-        if any(action.effect is FOLLOW for action in instruction_of(run, text).actions):
+        if any(action.effect in (FOLLOW, FOR_EACH) for action in instruction_of(run, text).actions):
             text.result = 0
 
 
 def keep_result(run: Run[Table], text: ResolutionFrame) -> None:
     """A step is over: keep what it has done, if it is one of which that can be said."""
-    if not text.begun or not text.measured or not is_asked_for(run, text):
+    if not text.begun or not text.measured or not is_amount_asked_for(run, text):
         return
     effects = [action.effect for action in instruction_of(run, text).actions]
     if MEASURED.isdisjoint(effects):
@@ -113,19 +141,25 @@ def keep_result(run: Run[Table], text: ResolutionFrame) -> None:
 
 def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> Iterator[int]:
     """What was done, by each sort of effect that the step can have."""
-    for (measure, sort), before in zip(MEASURES, text.measured, strict=True):
+    for (measure, sort), before in zip(MEASURES, text.measured, strict=False):
         if any(effect in sort for effect in effects):
             yield abs(measure(run.state) - before)
+    yield sum(text.measured[len(MEASURES) :])
     if any(effect in TAKEN_AWAY for effect in effects):
-        gone = text.hit or ([] if DESTROY in effects else text.that)
-        yield sum(is_gone(run, thing) for thing in gone)
+        is_hit = DESTROY in effects or PLAYERS_DESTROY in effects
+        yield sum(is_gone(run, thing) for thing in (text.hit if is_hit else text.that))
     if any(effect in SPOKEN_OF for effect in effects):
         yield number_spoken_of(run, text)
 
 
 def is_gone(run: Run[Table], thing: int) -> bool:
-    """Whether a card has left play, or a planet is destroyed."""
-    table = run.state
+    """Whether a card has left play, or a planet is destroyed.
+
+    Within the replacement of a destruction it goes together with the cards of that, and counts as destroyed (HAC-Q63).
+    """
+    table, around = run.state, around_it(run)
+    if around is not None and thing in around.things:
+        return True
     if table.is_planet(thing):
         return table.side(owner_of(thing)).destroyed
     return not table.in_play(thing)

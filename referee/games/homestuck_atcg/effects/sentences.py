@@ -6,7 +6,12 @@ discarded before that (`triggers`).
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.effects.choices_of_players import hand_up, is_following
+from referee.games.homestuck_atcg.effects.choices_of_players import (
+    add_up,
+    hand_up,
+    is_following,
+    is_of_each,
+)
 from referee.games.homestuck_atcg.effects.interpreter import begin_step, is_carried_out
 from referee.games.homestuck_atcg.effects.results import keep_result
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
@@ -43,6 +48,9 @@ def settle_limits(run: Run[Table], resolving: ResolutionFrame) -> None:
     if is_following(run):
         keep_result(run, resolving)
         hand_up(run, resolving, was_done=is_carried_out(run, resolving))
+    elif is_of_each(run):
+        keep_result(run, resolving)
+        add_up(run, resolving, was_done=is_carried_out(run, resolving))
 
 
 def are_texts_set_off(run: Run[Table], resolving: ResolutionFrame) -> bool:

@@ -6,6 +6,7 @@ lies there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -27,7 +28,12 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     To,
 )
-from referee.games.homestuck_atcg.language.said_of import PAYABLE
+from referee.games.homestuck_atcg.language.joint_effects import (
+    EXCHANGE_LADEN,
+    EXCHANGE_POWER,
+    SHIFT_BOONS,
+)
+from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
 from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
@@ -48,7 +54,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import is_forbidden, prohibiting, stays
+from referee.games.homestuck_atcg.state.values import is_forbidden, is_there, prohibiting, stays
 from referee.kernel.engine.run import Run
 
 
@@ -93,8 +99,17 @@ def spoken_of(act: Act) -> Meant:
     if text.faces and text.looked and not is_in_sight(act.table, text):
         return NOTHING
     if text.faces:
-        return Meant((), tuple(text.faces), "deck", text.looked or text.seat)
+        return pile_of_found(act, text.faces)
     return Meant(tuple(text.that))
+
+
+def pile_of_found(act: Act, faces: Sequence[int]) -> Meant:
+    """Those cards of the deck where they were found or looked at, or of the own hand in which they still are."""
+    text = act.text
+    if not text.in_hand:
+        return Meant((), tuple(faces), "deck", text.looked or text.seat)
+    there = Counter(act.player.hand) & Counter(faces)
+    return Meant((), tuple(there.elements()), "hand", text.seat)
 
 
 def rest_of_those(act: Act) -> Meant:
@@ -103,7 +118,7 @@ def rest_of_those(act: Act) -> Meant:
     if text.looked and not is_in_sight(act.table, text):
         return NOTHING
     if text.found:
-        return Meant((), tuple(text.found), "deck", text.looked or text.seat)
+        return pile_of_found(act, text.found)
     return Meant(tuple(each for each in text.among if each not in text.that))
 
 
@@ -154,7 +169,7 @@ def pile_meant(act: Act, filter_: Filter, faces: Sequence[int]) -> Meant:
     """Those cards of a hand or a deck."""
     if filter_.is_hidden:
         return Meant((), faces, "hand", act.text.seat)
-    return Meant((), faces, "deck", act.text.looked or act.text.seat)
+    return pile_of_found(act, faces)
 
 
 def of_player_chosen(act: Act, filter_: Filter, found: list[int]) -> list[int]:
@@ -191,7 +206,7 @@ def is_payable(act: Act) -> bool:
     """Whether that many cards are there for a cost, of which boons are taken each with as many (HAC-1.18)."""
     target = act.action.target
     if target is None or not act.effect.can(act):
-        return False
+        return target is not None and target.may_be_none and act.effect in GIVEN_AWAY
     if target.filter is None:
         found = list(pointed_to(act, target, act.text.seat).things)
     else:
@@ -208,7 +223,26 @@ def is_payable(act: Act) -> bool:
     if act.effect is TAKE_AMONG:
         rows = (act.table.find(thing) for thing in found)
         return sum(row.boons for row in rows if row is not None) >= count_of(act)
-    return len(found) >= (number_wanted(act, target) if target.kind == "n" else 1)
+    if target.alike:
+        return are_alike(act, target, found)
+    if target.kind == "all":
+        return target.filter is not None and len(found) == len(choosable(act, target.filter))
+    return target.may_be_none or len(found) >= (
+        number_wanted(act, target) if target.kind in ("n", "random") else 1
+    )
+
+
+def title_of(act: Act, card: int, *, hidden: bool) -> str:
+    """The title of a face of a hand or deck, or of a card that lies open."""
+    return act.setting.cards.known[card if hidden else face_of(card)].title
+
+
+def are_alike(act: Act, target: Target, found: Sequence[int]) -> bool:
+    """Whether so many can be chosen that are alike, or different (HAC-1.18)."""
+    hidden = target.filter is not None and lies_hidden(act, target.filter)
+    counted = Counter(title_of(act, each, hidden=hidden) for each in found)
+    most = len(counted) if target.alike == "different" else max(counted.values(), default=0)
+    return most >= target.number
 
 
 for effect in PAYABLE:
@@ -279,7 +313,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     found = choosable(act, target.filter) if act.effect in PAIRS else second_fitting(act, target)
     if act.effect in PAIRS:
         return [each for each in found if is_character(act, each) and each not in first]
-    if act.effect is MOVE_BOONS:
+    if act.effect in (MOVE_BOONS, SHIFT_BOONS):
         return [each for each in found if is_character(act, each)]
     if act.effect is ATTACH:
         rows = [row for row in map(act.table.find, first) if row is not None]
@@ -287,7 +321,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 
-PAIRS = (EXCHANGE, EXCHANGE_BOONS)
+PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS, EXCHANGE_POWER)
 """Effects that are done to two characters."""
 
 
@@ -351,7 +385,7 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
-    if act.effect is MOVE_BOONS or act.effect in PAIRS:
+    if act.effect in (MOVE_BOONS, SHIFT_BOONS) or act.effect in PAIRS:
         return any(is_character(act, thing) for thing in found)
     if act.effect is STORE:
         lots = (
@@ -417,3 +451,14 @@ def leaders(act: Act) -> list[int]:
     """The opponents who have the most victory points of all opponents (row who.leader)."""
     points = {seat: act.table.side(seat).points for seat in act.table.opponents(act.text.seat)}
     return [seat for seat, each in points.items() if each == max(points.values())]
+
+
+def seats_open(act: Act) -> Sequence[int]:
+    """The locations of which one may be chosen: of other players, at planets that fit, or any (rows pl.enemy, pl.fits, pl.other)."""
+    table, seat, goal = act.table, act.text.seat, act.action.goal
+    if act.action.place == "opposing":
+        return table.opponents(seat)
+    seats = table.clockwise(seat)
+    if goal is None:
+        return seats
+    return [at for at in seats if is_there(act.run, goal, act.looking_back.text, at)]

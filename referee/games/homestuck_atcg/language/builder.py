@@ -6,7 +6,7 @@ sense is refused with its column by ``checks``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,12 +15,18 @@ from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
 from referee.games.homestuck_atcg.language.costs_and_goals import (
+    why_no_pile,
+    why_not_counted,
+    why_not_each,
+    why_not_later,
     why_not_once,
     why_unpayable,
     why_unseen,
 )
+from referee.games.homestuck_atcg.language.deck_effects import REVEAL_UNTIL
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_CHOOSE,
+    BROUGHT_TAPPED,
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     EFFECTS,
@@ -29,8 +35,19 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     Effect,
 )
-from referee.games.homestuck_atcg.language.kinds import CardType, LineKind, Noun, TriggerKind, Whose
+from referee.games.homestuck_atcg.language.joint_effects import CHOOSE_ALIKE
+from referee.games.homestuck_atcg.language.kinds import (
+    STRETCHES,
+    TO_ENTER,
+    CardType,
+    ConstantKind,
+    LineKind,
+    Noun,
+    TriggerKind,
+    Whose,
+)
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
+from referee.games.homestuck_atcg.language.play_effects import PAID_UP
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,
@@ -45,9 +62,11 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Mod,
     Qual,
+    Target,
     Term,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import says_that
 from referee.kernel.cardset.file import refuse_large_numbers
 from referee.kernel.text.parser import ParseTree, Place
 
@@ -59,13 +78,13 @@ PrintedLine = tuple[ParseTree, Place]
 
 
 def lines_of_card(
-    printed: Sequence[PrintedLine], host: CardType, numbers: Iterator[int], *, coded: bool = False
+    printed: Sequence[PrintedLine], host: CardType, numbers: Iterator[int]
 ) -> tuple[Line, ...]:
-    """The lines of a card of that type, each with a number of its own out of ``numbers``; ``coded``: it enters by ~ATH code.
+    """The lines of a card of that type, each with a number of its own out of ``numbers``.
 
     Raises PackError with the column of what has no sense on that card.
     """
-    sense = Sense(host, coded=coded)
+    sense = Sense(host)
     lines = []
     for reading, place in printed:
         refuse_large_numbers(reading, place, LARGEST, TEXT_RULE)
@@ -91,6 +110,10 @@ class _Words:
     sense: Sense
     place: Place
     numbers: Iterator[int]
+
+    def __post_init__(self) -> None:
+        """What is said of players is read here, wherever it stands."""
+        self.sense.reads_whoso = self._whoso
 
     def line(self, reading: ParseTree) -> Line:
         """A printed line, its full stop included."""
@@ -124,7 +147,7 @@ class _Words:
             if parts["user"] == "host":
                 self.sense.point_to(reading.part("user"), "host")
         if reading.has("once"):
-            parts["once"] = phrase_meanings.ONCE[reading.part("once").row]
+            parts |= self._once(reading, reading.part("once"))
         paid: tuple[Instruction, ...] = ()
         if reading.has("cost"):
             parts["cost"], paid = self._cost(reading.part("cost"))
@@ -137,6 +160,8 @@ class _Words:
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
         if reading.has("condition"):
             parts["condition"] = self._condition(reading.part("condition"))
+        if reading.row in phrase_meanings.AS_SOON:
+            parts["trigger"] = Trigger("so", "this", rule=phrase_meanings.WHEN_RULE)
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
             in_turn_of_others = parts["moment"].startswith(("each-", "other-"))
@@ -146,9 +171,17 @@ class _Words:
         if reading.has("constant"):
             parts["constant"] = self._constant(reading.part("constant"))
             parts["in_score"] = reading.row == phrase_meanings.DURING
+        if LINES[reading.row][0] in TO_ENTER:
+            parts["instructions"] = tuple(self._paid_to_enter(reading))
         if reading.has("steps"):
             parts["instructions"] = paid + self._instructions(reading.part("steps"))
         return parts
+
+    def _once(self, reading: ParseTree, once: ParseTree) -> dict[str, Any]:
+        """How often within which span, or the how manieth time (rows once.*)."""
+        nth = once.chosen[0] + 2 if once.row in phrase_meanings.NTH_TIME else 1
+        self.sense.refuse(once, why_not_counted(nth, LINES[reading.row][0]))
+        return {"once": phrase_meanings.ONCE[once.row], "nth": nth}
 
     # -- before the colon -------------------------------------------------------------------
 
@@ -173,6 +206,17 @@ class _Words:
             self.sense.refuse(part, why_unpayable(action))
             paid = (*paid, Instruction("pay", (action,), text=part.text, rule=action.rule))
         return cost, paid
+
+    def _paid_to_enter(self, reading: ParseTree) -> Iterator[Instruction]:
+        """What is paid besides the Enter Cost or instead of it, one of two things too; then it is paid up."""
+        options = [part.part("action") for hole, part in reading.parts if hole == "toll"]
+        for number, option in enumerate(options, 1):
+            for part in _together(option):
+                action = self._action(part)
+                self.sense.refuse(part, why_unpayable(action))
+                chosen = number if len(options) > 1 else 0
+                yield Instruction("pay", (action,), None, part.text, action.rule, chosen)
+        yield Instruction("do", (Action(PAID_UP.kind, rule="HAC-2.11"),), rule="HAC-2.11")
 
     def _plain_cost(self, reading: ParseTree) -> Cost:
         numbers = [int(part.text) for hole, part in reading.parts if hole == "n"]
@@ -205,6 +249,8 @@ class _Words:
             parts["word"] = phrase_meanings.PHASES[reading.part("phase").row]
         if kind in ("roll-even", "roll-odd"):
             self.sense.refuse_unrolled(reading)
+        if reading.row == phrase_meanings.DID_SO:
+            self.sense.refuse_unsaid(reading, "obeyed")
         if reading.row in phrase_meanings.CHOSEN:
             self.sense.refuse_unchosen(reading)
         inner = [part for hole, part in reading.parts if hole == "condition"]
@@ -223,15 +269,17 @@ class _Words:
             trigger = Trigger(kind, filter=Filter("planet", quals=(whose,), rule=rule), rule=rule)
         elif kind == "destroys":
             trigger = self._destroyer(reading, rule)
-        elif kind == "attached":
+        elif kind in ("attached", "rehosted-from", "rehosted-to"):
             filters = (part for hole, part in reading.parts if hole == "filter")
             first, *others = map(Selector(self.sense).in_play, filters)
             host = others[0] if others else self._itself(reading)
             trigger = Trigger(kind, filter=first, rule=rule, victim=host)
         elif kind == "scored-at":
-            victim = Selector(self.sense).in_play(reading.part("filter"))
+            victim = self._likes(reading)
             scorer = Filter("planet", phrase_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
+        elif reading.row == phrase_meanings.PLAYED_SO:
+            trigger = Trigger(kind, filter=Filter("card", rule=rule), rule=rule)
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
@@ -349,12 +397,9 @@ class _Words:
         selector = Selector(self.sense)
         parts: dict[str, Any] = {"phases": _phases(reading)}
         before = self.sense.pointers()
-        targets = [
-            selector.target_looking_back(part, before)
-            for hole, part in reading.parts
-            if hole == "target"
-        ]
-        parts |= dict(zip(("target", "second"), targets, strict=False))
+        parts |= dict(zip(("target", "second"), self._done_to(reading, before, rule), strict=False))
+        if reading.has("together"):
+            parts["together"] = phrase_meanings.TOGETHER_AS[reading.part("together").row]
         if effect is ALSO_CHOOSE:
             self.sense.refuse_alone(reading, before)
         if reading.has("n"):
@@ -363,7 +408,7 @@ class _Words:
             parts["amount"] = selector.amount(reading.part("amount"))
         if reading.has("value"):
             parts["amount"] = selector.value(reading.part("value"))
-        parts["up_to"] = reading.row in phrase_meanings.UP_TO
+        parts |= {name: reading.row in rows for name, rows in SAID_BY_ROW.items()}
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         if reading.has("player"):
@@ -371,8 +416,7 @@ class _Words:
         for hole, read in (("place", selector.place), ("where", selector.entered_at)):
             if reading.has(hole):
                 parts["place"] = read(reading.part(hole))
-                if reading.part(hole).has("ref"):
-                    parts["at"] = selector.ref_back(reading.part(hole).part("ref"), before)
+                parts |= self._goal_meant(reading.part(hole), before)
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
         if reading.has("deck"):
@@ -388,29 +432,58 @@ class _Words:
         if reading.row == phrase_meanings.NUMBER_FROM_1:
             parts["number"] = 1
         if reading.has("steps"):
-            parts["line"], parts["number"] = self._followed(reading.part("steps")), 1
+            parts["line"], parts["number"] = self._followed(reading), 1
+        parts["back"] = "card" in before and says_that(how_much(parts))
         if reading.has("duration"):
-            parts["until"] = phrase_meanings.DURATIONS[reading.part("duration").row]
+            parts |= self._duration(reading.part("duration"), effect)
         action = Action(effect.kind, **parts, rule=rule)
         self.sense.do(reading, action)
         return action
+
+    def _goal_meant(self, reading: ParseTree, before: frozenset[str]) -> dict[str, Any]:
+        """To which planets, or where which card is or was (rows pl.fits, pl.there)."""
+        selector = Selector(self.sense)
+        if reading.has("filter"):
+            return {"goal": selector.goal(reading)}
+        return {"at": selector.ref_back(reading.part("ref"), before)} if reading.has("ref") else {}
+
+    def _duration(self, reading: ParseTree, effect: Effect) -> dict[str, Any]:
+        """How long it holds, and whose turn or which phase that is (rows dur.*)."""
+        parts: dict[str, Any] = {"until": phrase_meanings.DURATIONS[reading.row]}
+        self.sense.refuse(reading, why_not_later(parts["until"], effect))
+        if reading.has("ref"):
+            parts["until_of"] = Selector(self.sense).ref(reading.part("ref"))
+        if reading.has("phase"):
+            parts["phase"] = phrase_meanings.PHASES[reading.part("phase").row]
+        return parts
+
+    def _done_to(self, reading: ParseTree, before: frozenset[str], rule: str) -> list[Target]:
+        """To what an action is done, and the second card of it; to the cards spoken of last, where the row says so."""
+        if reading.row in phrase_meanings.OF_THOSE:
+            self.sense.point_to(reading, "that")
+            return [Target("ref", ("that",), rule=rule)]
+        found = (part for hole, part in reading.parts if hole == "target")
+        return [Selector(self.sense).target_looking_back(part, before) for part in found]
 
     def _found(self, reading: ParseTree, effect: Effect) -> Filter:
         """The cards that an action finds by itself, by where it looks for them."""
         selector = Selector(self.sense)
         reads = (
             selector.counted
-            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)
+            if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST, CHOOSE_ALIKE)
             else selector.searched
-            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN)
+            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN, REVEAL_UNTIL)
             else selector.in_play
         )
         return reads(reading)
 
-    def _followed(self, reading: ParseTree) -> Line:
+    def _followed(self, doing: ParseTree) -> Line:
         """The quoted steps that players follow: in them "you" is each of these, "this card" the same as outside."""
-        number = next(self.numbers)
-        self.sense.following = self.sense.is_you_another = True
+        number, reading = next(self.numbers), doing.part("steps")
+        if doing.has("target") and doing.part("target").has("ref"):
+            self.sense.refuse(doing, why_not_each(self.sense.pointers()))
+        self.sense.following = not doing.has("target")
+        self.sense.is_you_another = doing.has("player")
         steps = self._instructions(reading)
         self.sense.following = self.sense.is_you_another = False
         return Line("followed", number, instructions=steps, text=reading.text, rule="HAC-Q62")
@@ -451,29 +524,26 @@ class _Words:
         noun: Noun = "card"
         if reading.has("goal"):
             parts["to"] = self._goal(reading.part("goal"))
+            parts["away"] = reading.row in phrase_meanings.AWAY_FROM
         elif reading.row == phrase_meanings.CHEAP_MOVE_TO:
             parts["to"] = self._goal(reading)
         if reading.has("subject"):
-            subject = reading.part("subject")
-            if subject.row in phrase_meanings.CHOSEN_SUBJECTS:
-                self.sense.refuse_always(subject, held=held)
-                parts["target"], parts["ref"] = selector.target(subject), "that"
-            elif subject.has("ref"):
-                parts["ref"] = selector.ref(subject.part("ref"))
-                noun = self.sense.noun_of(parts["ref"])
-            else:
-                parts["filter"] = selector.in_play(subject.part("filter"))
-                noun = parts["filter"].noun
+            parts |= self._subject(reading.part("subject"), held=held)
+            is_one = "filter" not in parts and "target" not in parts
+            noun = self.sense.noun_of(parts["ref"]) if is_one else noun
+            noun = parts["filter"].noun if "filter" in parts else noun
         elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
         elif reading.row == phrase_meanings.CHOOSES_FOR:
             found = (part for hole, part in reading.parts if hole == "filter")
             parts["by"], parts["filter"] = map(selector.in_play, found)
         elif reading.has("filter"):
-            reads = selector.printed if kind in OF_HANDS else selector.in_play
-            parts["filter"] = reads(reading.part("filter"))
+            parts["filter"] = self._said_of(kind, reading.part("filter"))
+            self.sense.refuse(reading, why_no_pile(kind, parts["filter"]))
             if reading.row == phrase_meanings.OPPONENTS_PLAY:
                 parts["filter"] = replace(parts["filter"], whose="opposing")
+        if kind in LIKE_OTHERS:
+            parts["by"] = self._likes(reading)
         if reading.has("chooser"):
             parts["by"] = self._doer(reading.part("chooser"))
         if reading.has("agents"):
@@ -482,6 +552,8 @@ class _Words:
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         parts |= self._so_many(reading)
+        if kind == "most-damage-in":
+            parts["within"] = STRETCHES[reading.chosen[-1]]
         if reading.row == phrase_meanings.POWER_IS:
             del parts["number"]
             parts["mod"] = Mod(1, parts.pop("amount"), "printed")
@@ -490,12 +562,41 @@ class _Words:
         if reading.has("text"):
             noun = self.sense.noun if kind == "hold" else noun
             parts["line"] = self._gained(reading.part("text"), noun, held=kind == "hold")
+        if kind == "hand-kept":
+            parts["agent"] = Agent(Filter("anything", "opposing"))
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
 
+    def _subject(self, reading: ParseTree, *, held: bool) -> dict[str, Any]:
+        """The cards of which something holds: chosen ones, the one that is pointed to, or all that fit."""
+        selector = Selector(self.sense)
+        if reading.row in phrase_meanings.CHOSEN_SUBJECTS:
+            self.sense.refuse_always(reading, held=held)
+            return {"target": selector.target(reading), "ref": "that"}
+        if reading.has("ref"):
+            return {"ref": selector.ref(reading.part("ref"))}
+        return {"filter": selector.in_play(reading.part("filter"))}
+
+    def _likes(self, reading: ParseTree) -> Filter:
+        """The cards of which another one has something: the one that is pointed to, or all that fit."""
+        if reading.has("ref"):
+            return self._itself(reading)
+        return Selector(self.sense).in_play(reading.part("filter"))
+
+    def _said_of(self, kind: ConstantKind, reading: ParseTree) -> Filter:
+        """The cards of which something always holds: in play, before they are, or in a pile."""
+        selector = Selector(self.sense)
+        if kind == "play-from":
+            return selector.counted(reading)
+        return selector.printed(reading) if kind in OF_HANDS else selector.in_play(reading)
+
     def _so_many(self, reading: ParseTree) -> dict[str, Any]:
         """How many or how much: a number, or how often an amount that is worked out counts."""
+        if reading.row == phrase_meanings.SELF_BOONS:
+            self.sense.spoken.add("trigger")
+        if reading.row == phrase_meanings.ROUNDED_UP:
+            return {"number": 1}
         selector, sign = Selector(self.sense), -1 if reading.row in phrase_meanings.LESS else 1
         if reading.has("n"):
             return {"number": reading.number("n") * sign}
@@ -528,6 +629,16 @@ def _phases(reading: ParseTree) -> tuple[str, ...]:
     return (*now, *(phrase_meanings.PHASES[row] for row in found))
 
 
+def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What says how much an action does to the cards that it is done to."""
+    target = parts.get("target")
+    if target is None or (target.refs and SPEAKING_OF_NOTHING.issuperset(target.refs)):
+        return ()
+    constant = parts.get("constant")
+    held = (None, None) if constant is None else (constant.mod, constant.amount)
+    return (parts.get("amount"), parts.get("mod"), *held)
+
+
 def _together(reading: ParseTree) -> Iterator[ParseTree]:
     """The actions that are done together, one after the other (row act.both)."""
     if reading.row == phrase_meanings.BOTH_ACTIONS:
@@ -537,11 +648,17 @@ def _together(reading: ParseTree) -> Iterator[ParseTree]:
         yield reading
 
 
+SAID_BY_ROW = {"up_to": phrase_meanings.UP_TO, "tapped": BROUGHT_TAPPED}
+"""What is so of an action because its row says it."""
+SPEAKING_OF_NOTHING = {"this", "planet", "that"}
+"""Cards that an action is done to without their being spoken of anew."""
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
-    *("enters-tapped", "cannot-enter-here"),
+    *("enters-tapped", "enters-boons", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""
+LIKE_OTHERS = ("tags-of", "copy-taps", "copy-actions", "copy-texts")
+"""Constants by which a card has what others have."""
 LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.ATTACH: ("attach", phrase_meanings.ATTACH_RULE),
     phrase_meanings.CODE: ("code", phrase_meanings.CODE_RULE),
@@ -567,8 +684,11 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.TAP_ONCE: ("tap", phrase_meanings.TAP_RULE),
     phrase_meanings.CONSTANT_ONCE: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.CONSTANT_ONCE_WHILE: ("constant", phrase_meanings.CONSTANT_RULE),
+    **dict.fromkeys(phrase_meanings.ALSO_COST, ("enter-also", "HAC-2.11")),
+    phrase_meanings.INSTEAD_COST: ("enter-instead", "HAC-2.11"),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
     **dict.fromkeys(phrase_meanings.ACTION_OF, ("action", phrase_meanings.ACTION_RULE)),
+    **dict.fromkeys(phrase_meanings.AS_SOON, ("when", phrase_meanings.WHEN_RULE)),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),

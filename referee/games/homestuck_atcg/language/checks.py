@@ -14,6 +14,8 @@ from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.homestuck_atcg.language.costs_and_goals import (
     Fault,
+    is_outside,
+    why_never_told,
     why_no_goal,
     why_no_second_way,
     why_not_once,
@@ -38,13 +40,10 @@ from referee.games.homestuck_atcg.language.said_of import (
     COMING_INTO_PLAY,
     COMPARED_WITH_OTHERS,
     COUNTED,
-    DONE_BY,
-    DONE_BY_PLAYERS,
     DONE_IN_PLAY,
     LACKS,
     LOCATED,
     NEVER_DONE_BY,
-    NEVER_FOLLOWED,
     NEVER_GAINED,
     NEVER_PRINTED,
     NEVER_STORED,
@@ -57,6 +56,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     TOLD_TO_ALL,
     UNSAID,
     WAYS_TO_MOVE,
+    WITHOUT_RESULT,
 )
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
@@ -75,7 +75,9 @@ from referee.games.homestuck_atcg.language.tree import (
 )
 from referee.games.homestuck_atcg.language.tree_parts import (
     AT_ITS_PLACE,
+    attaches_itself,
     goes_elsewhere,
+    pointed_to_by,
     where_looked_for,
 )
 from referee.kernel.text.parser import ParseTree, Place
@@ -94,13 +96,14 @@ class Sense:
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
     roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do;
     ``is_you_another``: "you" may be another player than that of the card; ``then``: what a text that
-    is had for a time knows of the text that gives it. ``coded``: the card enters by ~ATH code.
+    is had for a time knows of the text that gives it.
     """
 
     noun: Noun
     gained: bool = False
     place: Place = field(init=False)
     kind: LineKind | None = None
+    outside: bool = True
     stored: bool = False
     spoken: set[str] = field(default_factory=set)
     before: str = ""
@@ -111,7 +114,7 @@ class Sense:
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
     then: frozenset[str] = frozenset()
-    coded: bool = False
+    reads_whoso: Callable[[ParseTree], Condition] = field(init=False)
 
     # -- lines ------------------------------------------------------------------------------
 
@@ -125,6 +128,7 @@ class Sense:
         self.place, self.kind, self.stored = place, kind, stored
         self.spoken = set(self.then) if kind == "moment" else set()
         self.spoken.update(["doer"] if kind == "execute" else [])
+        self.outside = is_outside(kind, stored=stored)
         if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
             type_, rule = BELONGS[kind]
             why = f"{CALLED[kind]} on a card of type {self.noun}, expected it on type {type_} only"
@@ -179,6 +183,8 @@ class Sense:
     def _refuse_more(self, reading: ParseTree, line: Line, trigger: Trigger) -> None:
         """Refuse more than where the card goes instead of the discard pile, or where another card goes."""
         if trigger.kind not in PUT_DOWN:
+            return
+        if trigger.kind != "put-down" and attaches_itself(line):
             return
         target = line.instructions[0].actions[0].target
         ref = "that" if trigger.filter is not None else "this"
@@ -246,7 +252,7 @@ class Sense:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
         nouns |= dict.fromkeys(PLANET_REFS, "planet")
-        return nouns.get(ref, "card")
+        return "planet" if ref.endswith((">site", ">planet")) else nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:
         """What an action is done to is "that card" from now on."""
@@ -257,11 +263,7 @@ class Sense:
         if not trigger.together:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
-        is_entering = self.coded and (trigger.kind, trigger.ref) == ("enters", "this")
-        self.spoken.update(["trigger"] if is_entering else [])
-        self.spoken.update(["doer"] if trigger.kind in DONE_BY else [])
-        self.spoken.update(["actor"] if trigger.kind in DONE_BY_PLAYERS else [])
-        self.spoken.update(["scored-at"] if trigger.kind == "scored-at" else [])
+        self.spoken.update(pointed_to_by(trigger))
 
     # -- actions and constants --------------------------------------------------------------
 
@@ -282,18 +284,18 @@ class Sense:
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
-        if self.following and action.effect in NEVER_FOLLOWED:
-            why = f"found {reading.text!r} in what players do, expected what is done at once"
-            raise self._refused(reading, why, "HAC-Q62")
+        if self.following:
+            self.refuse(reading, why_never_told(action, others=self.is_you_another))
         self._refuse_untouched(reading, action)
         self._refuse_elsewhere(reading, action)
-        self.spoken.add("result")
+        self.spoken.update([] if action.kind in WITHOUT_RESULT else ["result"])
         if action.effect.here:
             self.refuse_without_place(reading, "here")
         if action.effect is SWAP and self.noun not in ("character", "card"):
             why = f"{reading.text!r} on a card of type {self.noun}, expected it on a character"
             raise self._refused(reading, why, "HAC-Q53")
-        if action.until == "refreshed" and action.target is None:
+        is_about_that = action.constant is not None and action.constant.ref == "that"
+        if action.until == "refreshed" and action.target is None and not is_about_that:
             part = reading.part("duration")
             why = f"{part.text!r}: nothing here is refreshed, expected another duration"
             raise self._refused(part, why, "HAC-1.22")
@@ -474,7 +476,7 @@ class Sense:
         if self.noun not in ("character", "card"):
             why = f"{reading.text!r}: this card is of type {self.noun} and has no {what}"
             raise self._refused(reading, why, rule)
-        if self.stored or self.kind is None:
+        if self.outside:
             why = f"{reading.text!r}: this card is not in play then and has no {what}"
             raise self._refused(reading, why, "HAC-Q40")
 
@@ -485,13 +487,13 @@ class Sense:
         if self.noun == "executable":
             why = f"{reading.text!r}: an executable is at no planet location"
             raise self._refused(reading, why, "HAC-2.30")
-        if self.stored or self.kind is None:
+        if self.outside:
             why = f"{reading.text!r}: this card is not in play then and at no planet location"
             raise self._refused(reading, why, "HAC-Q40")
 
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
-        if where not in ("here", "home", "away", "there", "abroad"):
+        if where not in ("here", "home", "away", "there", "theirs", "abroad"):
             why = (
                 f"found {reading.text!r}, expected 'here', 'at your planet' or 'at another planet'"
             )

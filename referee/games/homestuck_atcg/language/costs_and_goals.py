@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.language.effects import TAKE_AMONG
-from referee.games.homestuck_atcg.language.kinds import LineKind, Noun
+from referee.games.homestuck_atcg.language.effects import LET, TAKE_AMONG, Effect
+from referee.games.homestuck_atcg.language.kinds import (
+    HOLDING_LATER,
+    TO_ENTER,
+    ConstantKind,
+    Duration,
+    LineKind,
+    Noun,
+)
 from referee.games.homestuck_atcg.language.said_of import (
+    GIVEN_AWAY,
+    NEVER_FOLLOWED,
     OF_ITSELF,
     PAID_BY_YOU,
     PAYABLE,
@@ -19,12 +28,22 @@ from referee.games.homestuck_atcg.language.tree_parts import says_here
 Fault = tuple[str, str] | None
 
 
+def is_outside(kind: LineKind | None, *, stored: bool) -> bool:
+    """Whether a card is not in play where a line of it counts."""
+    return stored or kind in (None, *TO_ENTER)
+
+
 def why_unpayable(action: Action) -> Fault:
-    """As a cost only own cards, boons and cards of the own hand are given away, grist, points and damage (HAC-1.18)."""
+    """As a cost only own cards, boons and cards of the own hand are given away, grist, points and damage (HAC-1.18).
+
+    Of cards it may be as many as the player chooses.
+    """
     target = action.target
     if action.effect in PAID_BY_YOU and action.player == "you":
         return None
-    kinds = ("all", "any-number") if action.effect is TAKE_AMONG else ("n", "ref")
+    kinds: tuple[str, ...] = ("all", "any-number") if action.effect is TAKE_AMONG else ("n", "ref")
+    if action.effect in GIVEN_AWAY:
+        kinds = (*kinds, "any-number", "up-to", "all", "random")
     if action.effect in PAYABLE and target is not None and target.kind in kinds:
         return None
     why = "found as a cost, expected so many cards that are given away or tapped, or boons"
@@ -54,12 +73,50 @@ def why_no_second_way(constant: Constant, before: Sequence[Line]) -> Fault:
     return why, "HAC-5.2.3"
 
 
+def why_never_told(action: Action, *, others: bool) -> Fault:
+    """Other players let nothing hold: that would be for the player of the card; what you do yourself may (row act.do)."""
+    if action.effect not in NEVER_FOLLOWED or (action.effect is LET and not others):
+        return None
+    return "found in what players do, expected what is done at once", "HAC-Q62"
+
+
+def why_not_later(until: Duration, effect: Effect) -> Fault:
+    """Only what always holds is said of a later turn or phase; what is done now begins now."""
+    if until not in HOLDING_LATER or effect is LET:
+        return None
+    return (
+        "found of a later time, expected it behind what holds, such as 'that card has -1 power'",
+        "HAC-Q36",
+    )
+
+
+def why_not_each(spoken: frozenset[str]) -> Fault:
+    """Steps are done for one card after the other of those that everybody sees (HAC-Q39)."""
+    if "deck-cards" not in spoken:
+        return None
+    return "the cards lie in a deck, expected cards that everybody sees", "HAC-Q39"
+
+
+def why_not_counted(nth: int, kind: LineKind) -> Fault:
+    """Only what happens is counted: it is not said what comes of the first time where something is used, or done instead (HAC-Q55)."""
+    if nth == 1 or kind == "when":
+        return None
+    return "found where nothing happens that is counted, expected it before 'when ...'", "HAC-Q55"
+
+
 def why_not_once(constant: Constant) -> Fault:
     """Only what changes the cost of one thing at a time does so once."""
     if constant.kind in SPENT:
         return None
     why = "found once what is no cost, expected what something costs less, more or instead"
     return why, "HAC-5.2.7"
+
+
+def why_no_pile(kind: ConstantKind, found: Filter) -> Fault:
+    """Cards are played as from the hand out of the piles of their own player, which lie open (HAC-3.9)."""
+    if kind != "play-from" or found.where in ("discard", "removed"):
+        return None
+    return "expected cards in your discard pile or removed pile", "HAC-3.9"
 
 
 def why_no_goal(constant: Constant, to: Filter, noun: Noun) -> Fault:
@@ -69,6 +126,11 @@ def why_no_goal(constant: Constant, to: Filter, noun: Noun) -> Fault:
     if to.noun == "planet" or (entering and played == "inventory"):
         return None
     return "no card goes there, expected a planet", "HAC-3.10"
+
+
+def why_no_planet(to: Filter) -> Fault:
+    """Characters are moved to planets (HAC-Q21)."""
+    return None if to.noun == "planet" else ("no card goes there, expected a planet", "HAC-3.10")
 
 
 def why_not_there(trigger: Trigger, goal: Filter) -> Fault:

@@ -6,9 +6,9 @@ which knows the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from referee.dataclass import dataclass
 from referee.kernel.choices.question import Question
@@ -23,8 +23,8 @@ Opens = Literal["", "discard", "removed", "stored", "play"]
 
 
 @dataclass(eq=False)
-class Effect(kernel.Effect[bool, bool]):
-    """An effect, each field empty where it has none.
+class Effect(kernel.Effect[int, bool]):
+    """An effect, each field empty where it has none; what does it gives how much was done, or whether anything was.
 
     ``turns``: it is done to one card after the other, or by one player after the other. ``speaks``: what the words behind it
     may point to. ``here``: it needs the place where this card is. ``lasts``: the kind of the change that it begins. ``waits``: what it
@@ -44,6 +44,7 @@ class Effect(kernel.Effect[bool, bool]):
     payable: Callable[..., bool] | None = field(init=False, repr=False, default=None)
     owed: Callable[..., tuple[int, int]] | None = field(init=False, repr=False, default=None)
     change: Callable[..., bool] | None = field(init=False, repr=False, default=None)
+    leave: Callable[..., Iterable[Any]] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         """Nothing is bound yet."""
@@ -68,6 +69,11 @@ class Effect(kernel.Effect[bool, bool]):
     def changes(self, function: kernel.Hook) -> kernel.Hook:
         """Bind whether it would change the table, where that is more than that it can be done (HAC-Q52)."""
         self.change = function
+        return function
+
+    def leaves(self, function: kernel.Hook) -> kernel.Hook:
+        """Bind how a text may go on after it though it has changed nothing: what is spoken of and said then, and whether it was done (HAC-Q52)."""
+        self.leave = function
         return function
 
     def throws(self, function: kernel.Hook) -> kernel.Hook:
@@ -154,7 +160,7 @@ PLAYERS_DESTROY = EFFECTS.declare(
     {"act.p_destroy": "HAC-Q62", "act.p_destroy_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is destroyed",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_CHOOSE = EFFECTS.declare(
@@ -162,7 +168,7 @@ PLAYERS_CHOOSE = EFFECTS.declare(
     {"act.p_choose": "HAC-Q62"},
     "{player} {chooses} {number} {found}",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 CHOOSE_WITHIN = EFFECTS.declare(
@@ -170,7 +176,7 @@ CHOOSE_WITHIN = EFFECTS.declare(
     {"act.choose_power": "HAC-Q13"},
     "choose {found}, one by one, as many as you want with no more than {amount} power together",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 CHOOSE_WITHIN_COST = EFFECTS.declare(
@@ -178,7 +184,7 @@ CHOOSE_WITHIN_COST = EFFECTS.declare(
     {"act.choose_cost": "HAC-Q13"},
     "choose {found}, one by one, as many as you want with an enter cost of no more than {amount} grist together",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_REMOVE = EFFECTS.declare(
@@ -186,7 +192,7 @@ PLAYERS_REMOVE = EFFECTS.declare(
     {"act.p_remove": "HAC-Q62", "act.p_remove_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is removed from play",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_RETURN = EFFECTS.declare(
@@ -194,7 +200,7 @@ PLAYERS_RETURN = EFFECTS.declare(
     {"act.p_return": "HAC-Q62", "act.p_return_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which goes back to the hand",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 PLAYERS_TAP = EFFECTS.declare(
@@ -202,16 +208,18 @@ PLAYERS_TAP = EFFECTS.declare(
     {"act.p_tap": "HAC-Q62", "act.p_tap_value": "HAC-Q62"},
     "{player} {chooses} {number} {found}, which is tapped; nothing is destroyed by that",
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 
 # -- cards that come into play -----------------------------------------------------------
 
+BROUGHT_TAPPED = ("act.bring_tapped", "act.bring_any_tapped")
+
 BRING = EFFECTS.declare(
     "bring",
-    {"act.bring": "HAC-Q53", "act.bring_any": "HAC-Q53"},
-    "bring {target} into play at {place}, untapped and without boons, at no cost",
+    dict.fromkeys(("act.bring", "act.bring_any", *BROUGHT_TAPPED), "HAC-Q53"),
+    "bring {target} into play at {place}, {state} and without boons, at no cost",
     to="entering",
     turns="card",
 )
@@ -259,12 +267,14 @@ DISCARD_FROM_HAND = EFFECTS.declare(
     {"act.p_discard": "HAC-Q62", "act.p_discard_value": "HAC-Q62"},
     "{player} {puts} {cards} of the hand, by own choice, into the discard pile",
     turns="player",
+    speaks=("obeyed",),
 )
 DISCARD_AT_RANDOM = EFFECTS.declare(
     "discard-at-random",
     {"act.p_discard_random": "HAC-Q62", "act.p_discard_random_value": "HAC-Q62"},
     "{player} {puts} {cards} of the hand, drawn by chance, into the discard pile",
     turns="player",
+    speaks=("obeyed",),
 )
 DRAW = EFFECTS.declare(
     "draw",
@@ -396,15 +406,22 @@ SHARE_BOONS = EFFECTS.declare(
 )
 EXCHANGE = EFFECTS.declare(
     "exchange",
-    {"act.exchange": "HAC-Q23"},
+    {"act.exchange": "HAC-Q23", "act.exchange_those": "HAC-Q23"},
     "{target} and {second} change places: boons are lost, neither is tapped",
     to="character",
 )
 EXCHANGE_BOONS = EFFECTS.declare(
     "exchange-boons",
-    {"act.exchange_boons": "HAC-1.35"},
+    {"act.exchange_boons": "HAC-1.35", "act.exchange_boons_those": "HAC-1.35"},
     "{target} and {second} change their boons, each up to its limit",
     to="character",
+)
+FOR_EACH = EFFECTS.declare(
+    "for-each",
+    {"act.for_each": "HAC-5.2.7"},
+    'for {target}, one by one, seat by seat, the oldest first; in it "that card" is that one:',
+    turns="card",
+    waits=True,
 )
 ATTACK = EFFECTS.declare(
     "attack",
@@ -436,7 +453,7 @@ FOLLOW = EFFECTS.declare(
     },
     '{player} {does} what follows{times}; in it "you" is that player:',
     turns="player",
-    speaks=("card",),
+    speaks=("card", "obeyed"),
     waits=True,
 )
 
@@ -487,12 +504,14 @@ PICK_FROM_HAND = EFFECTS.declare(
     {"act.pick": "HAC-Q62"},
     "you look at the hand of {player} and choose {cards} of it, which are discarded",
     turns="player",
+    speaks=("obeyed",),
 )
 SHOW_AND_PICK = EFFECTS.declare(
     "show-and-pick",
     {"act.show_pick": "HAC-Q62"},
     "{player} shows the hand to all, and you choose {number} {found} of it, which are discarded",
     turns="player",
+    speaks=("obeyed",),
 )
 LET = EFFECTS.declare(
     "let",
@@ -516,8 +535,8 @@ LOSE_GRIST = EFFECTS.declare(
 PAY = EFFECTS.declare("pay", {"act.pay": "HAC-1.18"}, "pay {amount} grist, all of it or nothing")
 PAY_ANY = EFFECTS.declare(
     "pay-any",
-    {"act.pay_any": "HAC-1.18"},
-    "pay as much grist as you choose, from 0 up to all of the stock",
+    {"act.pay_any": "HAC-1.18", "act.pay_between": "HAC-1.18"},
+    "pay as much grist as you choose, from {least} up to {most}",
     speaks=("paid",),
 )
 PAY_BOONS = EFFECTS.declare(

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.selector_words import (
+    CONDITION_WORDS,
     DEEDS,
     SPANS,
+    TOGETHER,
     agent_words,
     amount_words,
     choice_words,
     filter_words,
+    likes_words,
     mod_words,
     one_words,
     ref_words,
@@ -47,11 +50,14 @@ PLACES = {
     "owner": "the planet of its player",
     "home": "your planet",
     "there": "the planet where {at} is or was",
+    "theirs": "the planet of the player of {at}",
+    "fitting": "the chosen planet",
     None: "any planet",
 }
 CHOSEN_PLACES = {
     "other": "choose another planet than the present one",
     "opposing": "choose the planet of another player",
+    "fitting": "choose {goal}, for all of them",
 }
 UNTIL = {
     "start-next": "until your next turn begins",
@@ -65,6 +71,14 @@ UNTIL = {
     "main": "until the next Main Phase is over",
     "score": "until the next Score Phase is over",
     "boon": "until the next Boon Phase is over",
+    "next-round": "until the end of the next round",
+    "start-of": "until the next turn of the player of {whose} begins",
+    "end-of": "until the end of the next turn of the player of {whose}",
+    "in-turn": "during your next turn, not the one under way",
+    "in-turn-of": "during the next turn of the player of {whose}, not one under way",
+    "in-phase": "during the next {phase}, not one under way",
+    "in-own-phase": "during your next {phase}, not one under way",
+    "in-phase-of": "during the next {phase} of the player of {whose}, not one under way",
     "": "",
 }
 CONDITIONS = {
@@ -94,6 +108,7 @@ CONDITIONS = {
     "chosen-first": "the first was chosen",
     "chosen-second": "the second was chosen",
     "turn-of": "it is the turn of the player of {ref}",
+    "did-so": "you have done what the players were told before",
     "left": "{one} moved away from where this card is {span}",
 }
 TRIGGERS = {
@@ -115,6 +130,7 @@ TRIGGERS = {
     "attacked": "{cards} is tapped for the standard effect",
     "has-attacked": "{cards} was tapped for the standard effect, and that is done",
     "dropped": "{cards} reaches a discard pile",
+    "played-so": "a card is played in the way of the line before",
     "played": "{cards} is played: for its enter cost, or at no cost by a text",
     "gone": "{cards} leaves play, wherever it goes",
     "destroys": "{cards} destroys {victims} by {way}",
@@ -126,7 +142,12 @@ TRIGGERS = {
     "robbed": "{cards} loses boons: by a move, a cost, a text",
     "impoverished": "the player of {cards} loses grist by a text",
     "spent": "the player of {cards} pays grist",
+    "emptied": "the last card has left the hand of the player of {cards}",
+    "shuffled": "the deck of the player of {cards} is shuffled, for whatever reason",
     "attached": "{cards} comes onto {victims}, as it enters play or by a text",
+    "rehosted": "{cards} goes from one card to another by a text",
+    "rehosted-from": "{cards} goes from {victims} to another card by a text",
+    "rehosted-to": "{cards} goes from another card to {victims} by a text",
     "destroyed-some": "at least one {many}, once for all at the same time, is destroyed, also if it is removed instead",
     "destroyed-by": "{cards} is destroyed by {agent}, also if it is removed instead",
     "moved-by": "{cards} is moved to another planet by {agent}",
@@ -148,6 +169,10 @@ REPLACED = {
 }
 CONSTANTS = {
     "power": "{cards}: {mod}",
+    "power-times": "{cards}: {number} times its power, once all else is added",
+    "power-half": "{cards}: half its power, rounded {rounded}, once all else is added",
+    "power-least": "{cards}: power {number} if it would be less, whatever else there is",
+    "power-most": "{cards}: power {number} if it would be more, whatever else there is",
     "resist": "{cards}: {mod} when the tap of another player would destroy it",
     "max-damage": "{cards} is destroyed by {number} damage {fewer}, at least 1",
     "no-base": "{cards} adds no power of its own to the defence",
@@ -158,7 +183,16 @@ CONSTANTS = {
     "boon-limit": "{cards} holds up to {boons}",
     "tag": "{cards} has the tag {tag}",
     "text": "{cards} has this line:",
+    "tags-of": "{cards} has the tags of {likes}",
+    "copy-taps": "{cards} has the special taps that are printed on {likes} other than itself",
+    "copy-actions": "{cards} has the actions that are printed on {likes} other than itself",
+    "copy-texts": "{cards} has the lines that are printed on {likes} other than itself, but for those by which cards have or lose texts",
     "less-damage": "each time {cards} takes damage it takes {number} {more}, not below 0",
+    "most-damage": "{cards} takes at most {number} of the damage that comes at once",
+    "most-damage-in": "{cards} takes at most {number} damage in each {within}",
+    "enters-boons": "{entering} comes into play with {boons}, up to its limit",
+    "keeps-some": "{cards} keeps up to {boons} by moving{goal}",
+    "cannot-destroy": "{cards} destroys no {choosers}, by its tap or a text of it",
     "less-scored-damage": "each time {cards} takes damage because somebody scores there it takes {number} {more}, not below 0",
     "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
@@ -176,7 +210,8 @@ CONSTANTS = {
     "enter-cost": "playing {cards} from hand costs {number} grist {more}",
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
-    "base": "{cards} adds {number} more power to the defence",
+    "base-is": "{cards} has base power {number} in the place of what is printed",
+    "base": "{cards} adds {number} {more} power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
     "own-cost": "playing this card from hand costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
@@ -204,13 +239,16 @@ CONSTANTS = {
     "priced-move": "{cards} may also move{goal} for {number} grist, and is tapped by that",
     "cannot-travel": "{cards} does not move for grist; texts can move it",
     "cannot-move-to": "{cards} does not move{goal}, by grist or by a text",
-    "untapped-mover": "{cards} is not tapped by moving, by grist or by a text",
+    "untapped-mover": "{cards} is not tapped by moving{goal}, {how}",
     "moves-tapped": "{cards} may move for grist though it is tapped",
+    "hand-kept": "no card is discarded from the hand of the player of {cards} by {agent}",
+    "hand-closed": "no text of another player lets anybody see the hand of the player of {cards}",
+    "play-from": "you may play {cards} as from your hand, for its enter cost{dearer}; what is in your hand as well comes from there",
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
     "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
     "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
-    "cannot-be-moved-by": "{cards} is not moved by {agent}",
+    "cannot-be-moved-by": "{cards} is not moved{goal} by {agent}",
     "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
     "cannot-be-removed": "no text removes {cards} from play{by}",
@@ -291,6 +329,9 @@ def condition_words(condition: Condition) -> str:
     )
 
 
+CONDITION_WORDS.append(condition_words)
+
+
 def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
     """What happens, or would."""
     if trigger.filter is not None:
@@ -317,33 +358,53 @@ def _agent_words(agent: Agent | None) -> dict[str, str]:
 
 def action_words(action: Action) -> str:
     """What is done."""
+    words = plain_words(action)
+    return words.replace(ref_words("that"), SPOKEN_BEFORE) if action.back else words
+
+
+SPOKEN_BEFORE = "the card spoken of before"
+
+
+def plain_words(action: Action) -> str:
+    """The same where nothing in it was spoken of before."""
     you = action.player == "you"
     number = str(action.number) if action.amount is None else amount_words(action.amount)
     many = 2 if action.amount is not None else action.number
     up_to = "up to " * action.up_to
     return action.effect.words.format(
-        target="" if action.target is None else target_words(action.target),
-        second="" if action.second is None else target_words(action.second),
+        target=_target_words(action),
+        second="the other" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
         boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
         if action.number or not action.up_to
         else "as many boons as you choose",
+        several="as many as you want"
+        if not action.number and action.amount is None
+        else f"{up_to}{number}",
+        much=number if action.number or action.amount is not None else "all",
+        together=TOGETHER[action.together],
         points=f"{number} victory {'point' if many == 1 else 'points'}",
         amount="" if action.amount is None else amount_words(action.amount),
         mod="" if action.mod is None else mod_words(action.mod),
-        until=UNTIL[action.until],
+        until=UNTIL[action.until].format(
+            whose=ref_words(action.until_of), phase=f"{action.phase.capitalize()} Phase"
+        ),
         player=_player_words(action),
         puts="put" if you else "puts",
         gains="gain" if you else "gains",
         draws="draw" if you else f"{_player_words(action)} draws",
         loses="lose" if you else "loses",
+        shuffles="shuffle" if you else "shuffles",
+        removes="remove" if you else "removes",
         does="do" if you else "does",
         has="have" if you else "has",
         phases=_phases_words(action),
         times=_times_words(action),
         least=action.number,
+        most="all of the stock" if action.amount is None else number,
         chooses="choose" if you else "chooses",
+        state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         entry=""
         if action.place is None
@@ -366,6 +427,15 @@ def _phases_words(action: Action) -> tuple[str, ...]:
     behind, added = action.phases
     of = "you" if action.player == "you" else _player_words(action)
     return (f"the next {behind} phase of {of}" if behind else "this phase", added)
+
+
+def _target_words(action: Action) -> str:
+    """What it is done to; of two cards that were spoken of the one (rows act.exchange_those, act.exchange_boons_those)."""
+    if action.target is None:
+        return ""
+    if action.second is None and "{second}" in action.effect.words:
+        return "one of the two cards spoken of last"
+    return target_words(action.target)
 
 
 def _player_words(action: Action) -> str:
@@ -409,16 +479,32 @@ def constant_words(constant: Constant) -> str:
         cards=cards,
         mod="" if constant.mod is None else mod_words(constant.mod),
         number=abs(constant.number) if constant.amount is None else amount_words(constant.amount),
-        boons=counted(constant.number, "boons"),
+        boons=counted(constant.number, "boons")
+        if constant.amount is None
+        else f"{amount_words(constant.amount)} boons",
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
         more="less" if constant.number < 0 else "more",
+        likes="" if constant.by is None else likes_words(constant.by),
+        rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),
-        goal="" if constant.to is None else f" to {_goal_words(constant.to)}",
+        goal=_direction_words(constant),
+        within=constant.within,
+        how="by grist or by a text"
+        if constant.agent is None
+        else f"where it is moved by {agent_words(constant.agent)}",
+        dearer=f" and {constant.number} grist more" if constant.number else "",
         entering="this card" if constant.filter is None else cards,
         at="where this card is" if constant.to is None else _entry_words(constant.to),
         **_agent_words(constant.agent),
     )
+
+
+def _direction_words(constant: Constant) -> str:
+    """Where a card goes, or comes from."""
+    if constant.to is None:
+        return ""
+    return f" {'away from' if constant.away else 'to'} {_goal_words(constant.to)}"
 
 
 def _goal_words(to: Filter) -> str:
@@ -461,10 +547,28 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)
+        case "enter-also" | "enter-instead":
+            yield from _cost_steps(line)
         case _:
             yield PageLine(_head(line), line.rule)
             for instruction in line.instructions:
                 yield from instruction_steps(instruction)
+
+
+def _cost_steps(line: Line) -> Iterator[PageLine]:
+    """What is paid for playing the card."""
+    either = any(each.option for each in line.instructions)
+    words = "playing this card from hand may cost this in full, instead of its enter cost:"
+    if line.kind == "enter-also":
+        what = "one of two things" if either else "this"
+        words = f"playing this card from hand costs {what} in full, besides its enter cost:"
+    yield PageLine(words, line.rule)
+    before = 1
+    for each in line.instructions[:-1]:
+        if each.option > before:
+            yield PageLine("or:", line.rule, 1)
+            before = each.option
+        yield from action_steps(each.actions[0], 1 + either)
 
 
 def _head(line: Line) -> str:
@@ -480,12 +584,26 @@ def _head(line: Line) -> str:
         case "moment":
             return f"{ONCE[line.once]}{MOMENTS[line.moment or 'grist']}"
     assert line.trigger is not None
+    if line.trigger.kind == "so":
+        assert line.condition is not None
+        return f"{ONCE[line.once]}as soon as {condition_words(line.condition)}, and again when it becomes so anew:"
     if line.kind == "when":
         words = f"right after {trigger_words(line.trigger)}"
-        return f"{ONCE[line.once]}{words}{_while_words(line)}:"
+        return f"{_once_words(line)}{words}{_while_words(line)}:"
     may = "if you say yes, " if line.may else ""
     would = trigger_words(line.trigger, replaced=True) + _while_words(line)
     return f"{ONCE[line.once] or 'each time '}{'when ' * (line.once is not None)}{would}, {may}do this instead:"
+
+
+NTH = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+SPAN_OF_NTH = {"this-turn": "in each turn", "this-round": "in each round", "match": "in the match"}
+
+
+def _once_words(line: Line) -> str:
+    """How often it is done, or the how manieth time."""
+    if line.nth == 1 or line.once is None:
+        return ONCE[line.once]
+    return f"only the {NTH[line.nth]} time {SPAN_OF_NTH[line.once]} while this text works: "
 
 
 def _while_words(line: Line) -> str:
@@ -557,8 +675,9 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
         if target is not None and choice_words(target):
             yield PageLine(choice_words(target), target.rule, depth)
     if action.place in CHOSEN_PLACES:
-        yield PageLine(CHOSEN_PLACES[action.place], action.rule, depth)
-    by_others = action.player != "you" or action.amount is not None
+        goal = "" if action.goal is None else _goal_words(action.goal)
+        yield PageLine(CHOSEN_PLACES[action.place].format(goal=goal), action.rule, depth)
+    by_others = action.player != "you" or (action.amount or action.target) is not None
     if by_others or action.line is None:
         yield PageLine(action_words(action), action.rule, depth)
     if action.line is not None:

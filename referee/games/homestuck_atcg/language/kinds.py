@@ -61,6 +61,21 @@ TermKind = Literal[
     "lowest-roll",
     "all-rolls",
     "number-chosen",
+    "tally",
+    "most-boons-on",
+    "fewest-boons-on",
+    "damage-sum",
+    "most-damage-on",
+    "least-damage-on",
+    "count-players",
+    "count-others",
+    "player-most",
+    "player-least",
+    "player-sum",
+    "opponent-most",
+    "opponent-least",
+    "opponent-sum",
+    "paid-for",
     "place",
 ]
 
@@ -116,6 +131,26 @@ QualKind = Literal[
     "named-tag",
     "takes",
     "tag-of",
+    "above",
+    "boons-below",
+    "boons-above",
+    "boons-exactly",
+    "printed-below",
+    "printed-above",
+    "printed-exactly",
+    "cost-below",
+    "cost-above",
+    "cost-exactly",
+    "damage-at-most",
+    "damage-below",
+    "damage-above",
+    "damage-exactly",
+    "of-players",
+    "of-opponents",
+    "most-damage",
+    "least-damage",
+    "printed-strongest",
+    "printed-weakest",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -133,9 +168,18 @@ Deed = Literal[
     "refreshed",
     "dropped",
     "scored",
+    "drawn",
+    "thrown",
+    "enriched",
+    "impoverished",
+    "spent",
+    "rewarded",
 ]
-"""fell: destroyed here; left: moved away from here; dropped: put into a discard pile."""
+"""fell: destroyed here; left: moved away from here; dropped: put into a discard pile. From "drawn" on of a player, with how much it was in
+all: cards that were drawn, or discarded from the hand; grist that was gained, lost, paid; victory points that were gained."""
 
+PAID_FOR = "paid-for"
+"""What is remembered of cards in play where a text asks what was paid for one (row t.paid_for)."""
 AT_A_PLACE: Mapping[str, str] = {"left": "left", "fell": "destroyed"}
 """Deeds that are asked for by the place where they were done, as they are remembered."""
 SCENES = ("destroyed", "damaged", "attacked", "refreshed", "played")
@@ -168,13 +212,17 @@ Where = Literal[
     "discards",
     "removals",
     "spoken",
+    "theirs",
     "kept",
 ]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
 in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile, among the cards spoken of last, among those spoken of when the text was given; nothing: anywhere in play."""
+or removed pile, among the cards spoken of last, at the planet of the player of a card, among those spoken of when the text was given; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
+
+Alike = Literal["", "same", "different"]
+"""Of cards that are chosen together: all have the same title, or no two of them."""
 
 State = Literal["", "tapped", "invading", "untapped", "defending", "destroyed", "intact"]
 
@@ -191,17 +239,39 @@ Duration = Literal[
     "score",
     "boon",
     "round",
+    "next-round",
+    "start-of",
+    "end-of",
+    "in-turn",
+    "in-turn-of",
+    "in-phase",
+    "in-own-phase",
+    "in-phase-of",
 ]
-"""From "turn" on of the later phrases: the end of the turn, of such a phase, of the round."""
+"""From "turn" on of the later phrases: the end of the turn, of such a phase, of the round, of the next one; the start or the end of the next turn of another
+card's player; from "in-turn" on what holds later, and no longer than that: in your next turn, in that of a card's player, in the next phase of that
+name, in your next one, in that of a card's player."""
+
+Stretch = Literal["", "phase", "turn", "round"]
+"""How long damage is added up for a text that limits it."""
+STRETCHES: tuple[Stretch, ...] = ("phase", "turn", "round")
+HOLDING_LATER: tuple[Duration, ...] = (
+    "in-turn",
+    "in-turn-of",
+    "in-phase",
+    "in-own-phase",
+    "in-phase-of",
+)
 
 Player = Literal[
     "you", "each-opponent", "one-opponent", "each-player", "one-player", "owner", "leader"
 ]
 """The last two: whose card it is that ``whom`` points to; the opponent with the most victory points, one of several as you choose."""
 
-Place = Literal["here", "other", "opposing", "owner", "home", "there"]
+Place = Literal["here", "other", "opposing", "owner", "home", "there", "theirs", "fitting"]
 """The location of this card, any other than the present one, that of one other player, that of each card's
-owner, your planet, that of the card to which ``at`` points, or where it was last."""
+owner, your planet, that of the card to which ``at`` points, or where it was last, that of its player; one for all at a planet
+that fits, as you choose."""
 
 ConditionKind = Literal[
     "tapped",
@@ -231,8 +301,14 @@ ConditionKind = Literal[
     "roll-even",
     "roll-odd",
     "exactly",
+    "did-so",
 ]
 """All from "at-least" on are of the later phrases."""
+
+Together = Literal[
+    "", "planet", "planets", "player", "players", "title", "titles", "power", "powers", "tag"
+]
+"""What cards that are chosen together have in common; in the plural, in what each differs from the others."""
 
 StepKind = Literal["do", "may", "if-did", "if", "otherwise", "one-of", "and", "pay"]
 
@@ -304,6 +380,23 @@ ConstantKind = Literal[
     "cannot-be-discarded",
     "hold",
     "less-damage",
+    "enters-boons",
+    "keeps-some",
+    "cannot-destroy",
+    "most-damage",
+    "power-times",
+    "power-half",
+    "power-least",
+    "power-most",
+    "base-is",
+    "tags-of",
+    "copy-taps",
+    "copy-actions",
+    "copy-texts",
+    "most-damage-in",
+    "play-from",
+    "hand-kept",
+    "hand-closed",
     "less-scored-damage",
     "chooses-for",
 ]
@@ -354,11 +447,19 @@ TriggerKind = Literal[
     "spent",
     "attached",
     "destroyed-some",
+    "shuffled",
+    "rehosted",
+    "rehosted-from",
+    "rehosted-to",
+    "so",
+    "played-so",
+    "emptied",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; has-attacked: once that effect is done; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; gone: left play. destroyed-by,
+the standard effect; has-attacked: once that effect is done; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
-spent: of the planet of who loses or pays grist; attached: the ``victim`` is the host; destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever;
+spent, shuffled: of the planet of who loses or pays grist, whose deck is shuffled, or who has no card in hand any more (emptied); attached: the ``victim`` is the host; rehosted: inventory goes from one card to another, of which the ``victim`` is the one or the other;
+destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever; so: what the line asks has become so;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed; put-down-from-hand, thrown-itself: from a hand, any card or this one."""
 
 User = Literal["", "opponents", "anybody", "host"]
@@ -400,5 +501,11 @@ LineKind = Literal[
     "instead",
     "constant",
     "followed",
+    "enter-also",
+    "enter-instead",
 ]
-"""followed: steps that players follow, quoted in another line."""
+"""followed: steps that players follow, quoted in another line; enter-also, enter-instead: what it costs to play the card, besides its Enter Cost
+or in its place."""
+
+TO_ENTER: tuple[LineKind, ...] = ("enter-also", "enter-instead")
+"""Lines about what it costs to play the card: it is in a hand."""

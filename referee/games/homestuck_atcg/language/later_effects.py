@@ -1,4 +1,4 @@
-"""Effects that came later, declared as those of `effects`: what is named, boons that are divided."""
+"""Effects on the phases and turns to come, declared as those of `effects`."""
 
 from __future__ import annotations
 
@@ -6,32 +6,6 @@ from referee.games.homestuck_atcg.language import effects
 
 EFFECTS = effects.EFFECTS
 """All effects, those of this file too."""
-
-PUT_AMONG = EFFECTS.declare(
-    "put-among",
-    dict.fromkeys(("act.put_among", "act.put_among_value"), "HAC-1.35"),
-    "put {boons} one by one on {target}, on which of them as you choose, each up to its limit",
-    to="character",
-    turns="card",
-)
-DEAL_AMONG = EFFECTS.declare(
-    "deal-among",
-    dict.fromkeys(("act.deal_among", "act.deal_among_value"), "HAC-5.3.4"),
-    "put {number} damage one by one on {target}, on which of them as you choose, as long as it is intact",
-    to="intact",
-    turns="card",
-)
-NAME_TITLE = EFFECTS.declare(
-    "name-title",
-    {"act.name_title": "HAC-Q13"},
-    "name a title, by a card of the match that has it",
-    speaks=("title",),
-)
-NAME_TAG = EFFECTS.declare(
-    "name-tag", {"act.name_tag": "HAC-Q13"}, "name a tag of the match", speaks=("tag",)
-)
-
-# -- phases and turns to come ------------------------------------------------------------------
 
 SKIP_PHASE = EFFECTS.declare(
     "skip-phase",

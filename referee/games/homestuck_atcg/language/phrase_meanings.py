@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from referee.games.homestuck_atcg.language.kinds import (
+    Alike,
     ConditionKind,
     Deed,
     Duration,
@@ -24,6 +25,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Span,
     State,
     StepKind,
+    Together,
     TriggerKind,
     User,
     Where,
@@ -37,10 +39,11 @@ ATTACH, CODE, EXECUTE = "line.attach", "line.code", "line.execute"
 TAP, ACTION, ACTION_IF = "line.tap", "line.action", "line.action_if"
 WHEN, IN, DURING, WHILE = "line.when", "line.in", "line.during", "line.while"
 WHEN_WHILE, WHEN_ONCE_WHILE = "line.when_while", "line.when_once_while"
+AS_SOON = ("line.as_soon", "line.as_soon_once")
 INSTEAD, INSTEAD_MAY = "line.instead", "line.instead_may"
 MAY_INSTEAD = (
     *("line.instead_may", "line.instead_may_once", "line.instead_may_while"),
-    *("line.instead_may_once_while", "line.next_instead_may"),
+    *("line.instead_may_once_while", "line.next_instead_may", "line.next_instead_may_while"),
 )
 STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
@@ -59,11 +62,18 @@ INSTEADS = (
     *("line.instead_while", "line.instead_may_while"),
     *("line.instead_once_while", "line.instead_may_once_while"),
     *("line.next_instead", "line.next_instead_may"),
+    *("line.next_instead_while", "line.next_instead_may_while"),
 )
 CODE_WHILE = "line.code_while"
+ALSO_COST = ("line.also_cost", "line.also_cost_either")
+INSTEAD_COST = "line.instead_cost"
+PLAYED_SO = "ev.played_so"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
 NEXT_IN = "line.next_in"
-NEXT = (NEXT_WHEN, NEXT_WHEN_WHILE, NEXT_IN, "line.next_instead", "line.next_instead_may")
+NEXT = (
+    *(NEXT_WHEN, NEXT_WHEN_WHILE, NEXT_IN, "line.next_instead", "line.next_instead_may"),
+    *("line.next_instead_while", "line.next_instead_may_while"),
+)
 ENTER_GRIST = "enter.grist"
 SEEN_ABOVE = "seen.above"
 ATTACH_RULE, CODE_RULE, EXECUTE_RULE = "HAC-2.26", "HAC-2.31", "HAC-2.34"
@@ -118,16 +128,46 @@ DEEDS: Mapping[str, Deed] = {
     "did.dropped": "dropped",
     "did.scored": "scored",
 }
+TALLIES: Mapping[str, tuple[Deed, ...]] = {
+    "t.you_drew": ("drawn", "thrown"),
+    "t.owner_drew": ("drawn", "thrown"),
+    "t.you_gained": ("enriched", "impoverished", "spent"),
+    "t.owner_gained": ("enriched", "impoverished", "spent"),
+    "t.you_won": ("rewarded",),
+    "t.owner_won": ("rewarded",),
+}
+"""What a player did, by the part of the row that is said."""
 ONCE: Mapping[str, Span] = {
     "once.turn": "this-turn",
     "once.round": "this-round",
     "once.match": "match",
+    "once.nth_turn": "this-turn",
+    "once.nth_round": "this-round",
+    "once.nth_match": "match",
 }
+NTH_TIME = ("once.nth_turn", "once.nth_round", "once.nth_match")
+"""Not the first time, but the second (the first part of <second|third|...>), the third, ..."""
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
 ADD_PHASE_NOW = "act.add_phase_now"
 """One more phase behind the one under way."""
+OF_THOSE = (
+    *("act.exchange_those", "act.exchange_those_laden", "act.exchange_boons_those"),
+    *("act.exchange_damage_those", "act.exchange_hosts_those", "act.exchange_power_those"),
+)
+"""Rows of what is done to the two cards spoken of last."""
+TOGETHER_AS: Mapping[str, Together] = {
+    "tog.planet": "planet",
+    "tog.planets": "planets",
+    "tog.player": "player",
+    "tog.players": "players",
+    "tog.title": "title",
+    "tog.titles": "titles",
+    "tog.power": "power",
+    "tog.powers": "powers",
+    "tog.tag": "tag",
+}
 
 # -- steps and their parts ----------------------------------------------------------------------
 
@@ -140,8 +180,14 @@ STEPS: Mapping[str, StepKind] = {
     "step.otherwise": "otherwise",
 }
 CHOSEN = ("cnd.first", "cnd.second")
+DID_SO = "cnd.did_so"
+OF_OPPONENTS = 1
+"""The part of <players|opponents> that leaves out you."""
 NUMBER_FROM_1 = "act.pick_number_from_1"
-UP_TO = (*("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto"), "act.take_boons_any")
+UP_TO = (
+    *("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto", "act.take_boons_any"),
+    *("act.choose_alike_upto", "act.shift_boons_upto"),
+)
 """Rows of actions whose number is chosen."""
 DURATIONS: Mapping[str, Duration] = {
     "dur.start_next": "start-next",
@@ -155,6 +201,14 @@ DURATIONS: Mapping[str, Duration] = {
     "dur.main": "main",
     "dur.score": "score",
     "dur.boon": "boon",
+    "dur.round_next": "next-round",
+    "dur.start_of": "start-of",
+    "dur.end_of": "end-of",
+    "dur.in_turn": "in-turn",
+    "dur.in_turn_of": "in-turn-of",
+    "dur.in_phase": "in-phase",
+    "dur.in_own_phase": "in-own-phase",
+    "dur.in_phase_of": "in-phase-of",
 }
 PLAYERS: Mapping[str, Player] = {
     "who.each_opp": "each-opponent",
@@ -180,12 +234,15 @@ PLACES: Mapping[str, Place] = {
     "pl.owner": "owner",
     "pl.home": "home",
     "pl.there": "there",
+    "pl.theirs": "theirs",
+    "pl.fits": "fitting",
 }
 ENTERED_AT: Mapping[Where, Place] = {
     "here": "here",
     "home": "home",
     "away": "other",
     "there": "there",
+    "theirs": "theirs",
     "abroad": "opposing",
 }
 """Where a card is brought into play: the places that are planet locations."""
@@ -203,17 +260,22 @@ ANOTHER = 2
 """The part of <a|an|another> that leaves out this card."""
 CHOSEN_SUBJECTS = ("sub.n", "sub.upto", "sub.all", "sub.another")
 TARGETS_ANOTHER, TARGETS_ALL = ("tgt.another", "sub.another"), ("tgt.all", "sub.all")
+SELF_BOONS = "con.self_boons_value"
 OPPONENTS_PLAY = "con.opp_no_play"
+ROUNDED_UP = "con.power_half"
 LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
     *("con.draw_less_value", "con.grist_less"),
     *("con.less_damage", "con.less_damage_value", "con.less_scored"),
+    *("con.base_less", "con.base_less_value"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
     *("con.tapping_less", "con.acting_less", "con.move_to_less", "con.move_tax_less"),
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+TARGETS_ALIKE: Mapping[str, Alike] = {"tgt.same_title": "same", "tgt.other_titles": "different"}
+TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
 REFS: Mapping[str, RefKind] = {
     "ref.this": "this",
@@ -233,6 +295,31 @@ REFS: Mapping[str, RefKind] = {
     "ref.doer": "doer",
     "ref.scored_at": "scored-at",
     "ref.rest": "rest",
+    "ref.left": "left",
+}
+REFS_OF: Mapping[str, str] = {
+    "ref.site_of": "site",
+    "ref.planet_of": "planet",
+    "ref.host_of": "host",
+}
+"""Rows that point from one card to another one."""
+JOINED_REFS: Mapping[tuple[RefKind, str], RefKind] = {
+    ("this", "site"): "site",
+    ("this", "planet"): "planet",
+    ("this", "host"): "host",
+    ("host", "site"): "site",
+    ("host", "planet"): "host>planet",
+    ("that", "site"): "that>site",
+    ("that", "planet"): "that>planet",
+    ("that", "host"): "that>host",
+    ("trigger", "site"): "trigger>site",
+    ("trigger", "planet"): "trigger>planet",
+    ("trigger", "host"): "trigger>host",
+    ("doer", "site"): "doer>site",
+    ("doer", "planet"): "doer>planet",
+    ("remembered", "site"): "remembered>site",
+    ("remembered", "planet"): "remembered>planet",
+    ("remembered", "host"): "remembered>host",
 }
 NOUNS: Mapping[str, Noun] = {
     "noun.character": "character",
@@ -259,6 +346,7 @@ WHERES: Mapping[str, Where] = {
     "w.discard": "discard",
     "w.abroad": "abroad",
     "w.there": "there",
+    "w.theirs": "theirs",
     "w.stored": "stored",
     "w.removed": "removed",
     "w.discards": "discards",
@@ -315,6 +403,26 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.takes": ("takes", "HAC-2.26"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
+    "q.above": ("above", "HAC-Q37"),
+    "q.boons_below": ("boons-below", "HAC-1.35"),
+    "q.boons_above": ("boons-above", "HAC-1.35"),
+    "q.boons_exactly": ("boons-exactly", "HAC-1.35"),
+    "q.printed_below": ("printed-below", "HAC-1.14"),
+    "q.printed_above": ("printed-above", "HAC-1.14"),
+    "q.printed_exactly": ("printed-exactly", "HAC-1.14"),
+    "q.cost_below": ("cost-below", "HAC-2.9"),
+    "q.cost_above": ("cost-above", "HAC-2.9"),
+    "q.cost_exactly": ("cost-exactly", "HAC-2.9"),
+    "q.damage_atmost": ("damage-at-most", "HAC-5.3.4"),
+    "q.damage_below": ("damage-below", "HAC-5.3.4"),
+    "q.damage_above": ("damage-above", "HAC-5.3.4"),
+    "q.damage_exactly": ("damage-exactly", "HAC-5.3.4"),
+    "q.most_damage": ("most-damage", "HAC-5.3.4"),
+    "q.least_damage": ("least-damage", "HAC-5.3.4"),
+    "q.printed_strongest": ("printed-strongest", "HAC-1.14"),
+    "q.printed_weakest": ("printed-weakest", "HAC-1.14"),
+    "q.of_players": ("of-players", "HAC-5.2.7"),
+    "q.of_opponents": ("of-opponents", "HAC-5.2.7"),
 }
 
 # -- conditions and triggers -------------------------------------------------------
@@ -347,6 +455,7 @@ CONDITIONS: Mapping[str, tuple[ConditionKind, str]] = {
     "cnd.even": ("roll-even", "HAC-Q29"),
     "cnd.odd": ("roll-odd", "HAC-Q29"),
     "cnd.exactly": ("exactly", "HAC-5.2.7"),
+    DID_SO: ("did-so", "HAC-Q62"),
 }
 PHASES = {"ph.prep": "prep", "ph.main": "main", "ph.score": "score", "ph.boon": "boon"}
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
@@ -390,11 +499,16 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_wins": ("rewarded", "HAC-1.3"),
     "ev.you_play": ("played", "HAC-2.7"),
     "ev.opp_plays": ("played", "HAC-2.7"),
+    PLAYED_SO: ("played-so", "HAC-5.2.2"),
+    "ev.you_empty": ("emptied", "HAC-3.8"),
+    "ev.opp_empties": ("emptied", "HAC-3.8"),
     "ev.owner_plays": ("played", "HAC-2.7"),
     "ev.any_destroys_ref": ("destroys", "HAC-1.29"),
     "ev.any_tap_destroys_ref": ("destroys", "HAC-1.24"),
     "ev.you_score_at": ("scored-at", "HAC-5.3.3"),
     "ev.opp_scores_at": ("scored-at", "HAC-5.3.3"),
+    "ev.you_score_at_ref": ("scored-at", "HAC-5.3.3"),
+    "ev.opp_scores_at_ref": ("scored-at", "HAC-5.3.3"),
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
@@ -405,11 +519,20 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.you_lose": ("impoverished", "HAC-1.18"),
     "ev.opp_loses": ("impoverished", "HAC-1.18"),
     "ev.owner_loses": ("impoverished", "HAC-1.18"),
+    "ev.you_shuffle": ("shuffled", "HAC-4.8"),
+    "ev.opp_shuffles": ("shuffled", "HAC-4.8"),
+    "ev.owner_shuffles": ("shuffled", "HAC-4.8"),
     "ev.you_pay": ("spent", "HAC-1.18"),
     "ev.opp_pays": ("spent", "HAC-1.18"),
     "ev.owner_pays": ("spent", "HAC-1.18"),
     "ev.any_attached": ("attached", "HAC-2.26"),
     "ev.any_attached_ref": ("attached", "HAC-2.26"),
+    "ev.rehosted": ("rehosted", "HAC-2.26"),
+    "ev.any_rehosted": ("rehosted", "HAC-2.26"),
+    "ev.any_rehosted_from": ("rehosted-from", "HAC-2.26"),
+    "ev.any_rehosted_from_ref": ("rehosted-from", "HAC-2.26"),
+    "ev.any_rehosted_to": ("rehosted-to", "HAC-2.26"),
+    "ev.any_rehosted_to_ref": ("rehosted-to", "HAC-2.26"),
     "ev.some_destroyed": ("destroyed-some", "HAC-1.29"),
     "ev.triggered": ("triggered", "HAC-2.31"),
     "ev.any_triggered": ("triggered", "HAC-2.31"),
@@ -480,11 +603,16 @@ BY_TAPPING = (
 DESTROYS_REF = ("ev.any_destroys_ref", "ev.any_tap_destroys_ref")
 """Rows whose card that is pointed to is destroyed; in the others it destroys."""
 OWNER_PLAYS = "ev.owner_plays"
-SCORES_AT: Mapping[str, Whose] = {"ev.you_score_at": "own", "ev.opp_scores_at": "opposing"}
+SCORES_AT: Mapping[str, Whose] = {
+    "ev.you_score_at": "own",
+    "ev.opp_scores_at": "opposing",
+    "ev.you_score_at_ref": "own",
+    "ev.opp_scores_at_ref": "opposing",
+}
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
 OF_ONE_PLAYER = (
     *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
-    *("ev.owner_loses", "ev.owner_pays"),
+    *("ev.owner_loses", "ev.owner_pays", "ev.owner_shuffles"),
 )
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 OF_THE_PLAYERS = {
@@ -500,6 +628,12 @@ OF_THE_PLAYERS = {
     "ev.opp_loses": True,
     "ev.you_pay": False,
     "ev.opp_pays": True,
+    "ev.you_shuffle": False,
+    "ev.you_empty": False,
+    "ev.opp_empties": True,
+    "con.hand_kept": False,
+    "con.hand_closed": False,
+    "ev.opp_shuffles": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,
@@ -512,6 +646,11 @@ OF_THE_HOST = ("rep.host_boon",)
 """Events of the card to which this one is attached."""
 GOAL_REF = "goal.ref"
 CHOOSES_FOR = "con.chooses_for"
+AWAY_FROM = (
+    *("con.keeps_some_from", "con.keeps_boons_from", "con.no_move_tap_from"),
+    "con.not_moved_from",
+)
+"""Constants whose goal is where the card comes from."""
 POWER_IS, CHEAP_MOVE_TO = "con.power_is", "con.cheap_move_to"
 PER_BOON, PER_CARD = "mod.per_boon", "mod.per_card"
 

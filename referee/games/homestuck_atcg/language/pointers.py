@@ -16,19 +16,19 @@ def why_not_pointed_to(sense: Sense, ref: RefKind) -> tuple[str, str]:
     why, rule = "", "HAC-5.2.7"
     if ref in ("that", "rest") and "card" not in sense.spoken:
         why = "points to no card, expected one spoken of before it in the same line"
-    elif ref == "host" and (sense.noun != "inventory" or sense.stored or sense.kind is None):
+    elif ref == "host" and (sense.noun != "inventory" or sense.outside):
         why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
     elif (
         ref == "trigger" and sense.kind != "execute" and "trigger" not in sense.spoken | sense.then
     ):
         why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
-    elif ref in ("doer", "scored-at", "actor") and ref not in sense.spoken:
+    elif ref in ("doer", "scored-at", "left", "actor") and ref not in sense.spoken:
         why = "there is none, expected it where a text answers what somebody does"
     elif ref == "kept" and "card" not in sense.then:
         why = "there is none, expected it in a text that is had, behind cards that were chosen"
     elif ref == "above" and not sense.stored:
         why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
-    elif ref == "site" and (sense.stored or sense.kind is None or sense.noun == "executable"):
+    elif ref == "site" and (sense.outside or sense.noun == "executable"):
         why, rule = "this card is at no planet location", "HAC-2.30"
     elif ref == "stored" and sense.kind is None:
         why, rule = "there is none, expected a card in play to store it", "HAC-Q40"

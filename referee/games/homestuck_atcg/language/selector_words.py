@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.kinds import Noun
+from referee.games.homestuck_atcg.language.kinds import Alike, Noun
 from referee.games.homestuck_atcg.language.tree import (
     Agent,
     Amount,
+    Condition,
     Filter,
     Mod,
     Qual,
@@ -45,6 +47,24 @@ REFS: dict[RefKind, str] = {
     "previous": "the planet of the player before you",
     "kept": "the card spoken of when this text was given",
     "actor": "the planet of the player of whom the text speaks",
+    "left": "the planet that it has left",
+    "that>site": "the planet where the card spoken of last is or was",
+    "that>planet": "the planet of the player of the card spoken of last",
+    "that>host": "the card that the card spoken of last is or was attached to",
+    "trigger>site": "the planet where the card that triggered this was",
+    "trigger>planet": "the planet of the player of the card that triggered this",
+    "trigger>host": "the card that the card that triggered this was attached to",
+    "doer>site": "the planet where the card that did it is",
+    "doer>planet": "the planet of the player who did it or of the card that did it",
+    "remembered>site": "the planet where the card that this one remembers is",
+    "remembered>planet": "the planet of the player of the card that this one remembers",
+    "remembered>host": "the card that the card that this one remembers is attached to",
+    "host>planet": "the planet of the player of the card that this is attached to",
+}
+ALIKE: dict[Alike, str] = {
+    "": "",
+    "same": ", all with one title; none if there are not so many",
+    "different": ", no two of which have one title",
 }
 OWNERS = {"own": " of yours", "opposing": " of another player", "any": " of any player", "": ""}
 OWNERS_OF_MANY = OWNERS | {"opposing": " of other players"}
@@ -59,6 +79,7 @@ WHERES = {
     "discard": " in your discard pile",
     "abroad": " at the planet of another player",
     "there": " where {place} is",
+    "theirs": " at the planet of the player of {place}",
     "stored": " stored under {place}",
     "removed": " in your removed pile",
     "discards": " in any discard pile",
@@ -116,6 +137,26 @@ QUALS = {
     "takes": "to which {ref} can be attached by its text, another than it is attached to",
     "title-of": "with the title of {cards}",
     "tag-of": "with a tag of {cards}",
+    "most-damage": "with the most damage of these",
+    "least-damage": "with the least damage of these",
+    "printed-strongest": "with the most printed power of these",
+    "printed-weakest": "with the least printed power of these",
+    "of-players": 'of a player for whom, as "you", it is so ({who})',
+    "of-opponents": 'of another player for whom, as "you", it is so ({who})',
+    "above": "whose power is above {amount}",
+    "boons-below": "with boons below {amount}",
+    "boons-above": "with boons above {amount}",
+    "boons-exactly": "with boons exactly {amount}",
+    "printed-below": "whose printed power is below {amount}",
+    "printed-above": "whose printed power is above {amount}",
+    "printed-exactly": "whose printed power is exactly {amount}",
+    "cost-below": "whose enter cost is below {amount} grist",
+    "cost-above": "whose enter cost is above {amount} grist",
+    "cost-exactly": "whose enter cost is exactly {amount} grist",
+    "damage-at-most": "with damage at most {amount}",
+    "damage-below": "with damage below {amount}",
+    "damage-above": "with damage above {amount}",
+    "damage-exactly": "with damage exactly {amount}",
 }
 DEEDS = {
     "entered": "entered play",
@@ -131,6 +172,14 @@ DEEDS = {
     "refreshed": "was untapped",
     "dropped": "reached a discard pile",
     "scored": "is of a player who scored",
+}
+TALLIES = {
+    "drawn": "how many cards {player} drew",
+    "thrown": "how many cards {player} discarded from the hand",
+    "enriched": "how much grist {player} gained",
+    "impoverished": "how much grist {player} lost by texts",
+    "spent": "how much grist {player} paid",
+    "rewarded": "how many victory points {player} gained",
 }
 SPANS = {
     "this-turn": "this turn",
@@ -185,7 +234,35 @@ TERMS = {
     "number-chosen": "the chosen number",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
+    "most-boons-on": "the most boons on any of the {cards}",
+    "fewest-boons-on": "the fewest boons on any of the {cards}",
+    "damage-sum": "the damage on all {cards}",
+    "most-damage-on": "the most damage on any of the {cards}",
+    "least-damage-on": "the least damage on any of the {cards}",
+    "count-players": 'the number of players for whom, each as "you", it is so ({who})',
+    "count-others": 'the number of other players for whom, each as "you", it is so ({who})',
+    "player-most": 'the most of any player, as "you": ({inner})',
+    "player-least": 'the least of any player, as "you": ({inner})',
+    "player-sum": 'all of these of the players, each as "you": ({inner})',
+    "opponent-most": 'the most of any other player, as "you": ({inner})',
+    "opponent-least": 'the least of any other player, as "you": ({inner})',
+    "opponent-sum": 'all of these of the other players, each as "you": ({inner})',
+    "paid-for": "the grist that was paid for {ref}, as it was played",
 }
+TOGETHER = {
+    "": "",
+    "planet": "at one planet",
+    "planets": "each at another planet",
+    "player": "of one player",
+    "players": "each of another player",
+    "title": "of one title",
+    "titles": "each with another title",
+    "power": "of one power",
+    "powers": "each with another power",
+    "tag": "with a tag that all of them have",
+}
+CONDITION_WORDS: list[Callable[[Condition], str]] = []
+"""How a condition is said: `explain`, which says it of what stands here, puts it there."""
 JOINED = {"+": "plus", "-": "minus", "x": "times", "lower": "or", "higher": "or"}
 
 
@@ -218,13 +295,25 @@ def _qual_words(qual: Qual) -> str:
         deed=DEEDS.get(qual.deed or "", ""),
         span=SPANS[qual.span],
         parts=" or ".join(map(_qual_words, qual.parts)),
+        who=_who_words(qual.who),
     )
+
+
+def _who_words(who: Condition | None) -> str:
+    """What holds of the players who are meant."""
+    return "" if who is None else CONDITION_WORDS[0](who)
 
 
 def one_words(cards: Filter) -> str:
     """One card that fits."""
     words = filter_words(cards)
     return f"{'an' if words.lstrip('#')[0] in 'aeiouAEIOU' else 'a'} {words}"
+
+
+def likes_words(cards: Filter) -> str:
+    """Cards of which another one has something: the one that is pointed to, or all that fit."""
+    is_pointed_to = [qual.kind for qual in cards.quals] == ["is"] and not cards.whose
+    return ref_words(cards.quals[0].ref) if is_pointed_to else f"every {filter_words(cards)}"
 
 
 def agent_words(agent: Agent) -> str:
@@ -247,6 +336,8 @@ def choice_words(target: Target) -> str:
         return ""
     if target.kind == "top":
         return "choose another player" if target.pile == "opponent" else ""
+    if target.kind == "random":
+        return _random_words(target, target.filter)
     if target.kind == "any-number":
         return f"choose as many {filter_words(target.filter, 2)} as you want"
     if target.filter.is_of_opponent or target.filter.is_of_player:
@@ -259,14 +350,22 @@ def choice_words(target: Target) -> str:
         up_to = "up to " * (target.kind == "up-to")
         amount = amount_words(target.amount)
         return f"choose {up_to}{amount} different {filter_words(target.filter, 2)}, or all if there are fewer"
-    count = target.number
+    count, alike = target.number, ALIKE[target.alike]
     if target.kind == "up-to":
         return f"choose up to {count} different {filter_words(target.filter, count)}"
     if count == 1:
         return f"choose {one_words(target.filter)}"
-    return (
-        f"choose {count} different {filter_words(target.filter, count)}, or all if there are fewer"
-    )
+    found = f"choose {count} different {filter_words(target.filter, count)}"
+    return f"{found}{alike}, or all if there are fewer" if target.alike != "same" else found + alike
+
+
+def _random_words(target: Target, cards: Filter) -> str:
+    """Which cards chance picks."""
+    if target.amount is not None:
+        return f"chance picks {amount_words(target.amount)} different {filter_words(cards, 2)}, or all if there are fewer"
+    if target.number == 1:
+        return f"chance picks {one_words(cards)}"
+    return f"chance picks {target.number} different {filter_words(cards, 2)}, or all if there are fewer"
 
 
 def target_words(target: Target) -> str:
@@ -281,7 +380,7 @@ def target_words(target: Target) -> str:
                 "your discard pile" if target.pile == "own" else "the discard pile of that player"
             )
             return f"the topmost {filter_words(target.filter)} of {pile}"
-        case "n" if target.number == 1 and target.amount is None:
+        case "n" | "random" if target.number == 1 and target.amount is None:
             return "the chosen card"
     return "the chosen cards"
 
@@ -315,13 +414,18 @@ def _term_words(term: Term) -> str:
             return "the boons on this card"
         case "power":
             return "the power of this card"
+    player = "you" if term.ref == "this" else f"the player of {REFS[term.ref]}"
+    if term.kind == "tally":
+        return f"{TALLIES[term.deed or ''].format(player=player)} {SPANS[term.span]}"
     return TERMS[term.kind].format(
         ref=REFS[term.ref],
         cards="" if term.filter is None else filter_words(term.filter, 2),
+        who=_who_words(term.who),
         inner="" if term.amount is None else amount_words(term.amount),
         deed=DEEDS.get(term.deed or "", ""),
         span=SPANS[term.span],
-        player="you" if term.ref == "this" else f"the player of {REFS[term.ref]}",
+        player=player,
+        players="other players" if term.number else "players",
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
+from referee.games.homestuck_atcg.language.costs_and_goals import why_no_planet
 from referee.games.homestuck_atcg.language.kinds import Place, TermKind
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.tree import (
@@ -78,12 +79,27 @@ TERMS: Mapping[str, TermKind] = {
     "t.all_rolls": "all-rolls",
     "t.number": "number-chosen",
     "t.tags": "tags",
+    **dict.fromkeys(phrase_meanings.TALLIES, "tally"),
+    "t.most_boons_on": "most-boons-on",
+    "t.fewest_boons_on": "fewest-boons-on",
+    "t.damage_sum": "damage-sum",
+    "t.most_damage_on": "most-damage-on",
+    "t.least_damage_on": "least-damage-on",
+    "t.count_players": "count-players",
+    "t.count_others": "count-others",
+    "t.player_most": "player-most",
+    "t.player_least": "player-least",
+    "t.player_sum": "player-sum",
+    "t.opponent_most": "opponent-most",
+    "t.opponent_least": "opponent-least",
+    "t.opponent_sum": "opponent-sum",
+    "t.paid_for": "paid-for",
     "t.place": "place",
 }
+NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
+"""What has to be named before it is asked for."""
 OWNERS = {"who.own": "own", "who.opposing": "opposing", "who.any": "any"}
 ANYWHERE = "HAC-5.2.7"
-NAMED_QUALS = ("named-type", "named-title", "named-tag")
-"""What was named before: a type, a title or a tag."""
 PRINTED_TERMS = (
     "printed-sum",
     "printed-strongest",
@@ -105,14 +121,25 @@ class Selector:
 
     def ref(self, reading: ParseTree) -> RefKind:
         """A card that the text points to."""
-        kind = phrase_meanings.REFS[reading.row]
+        kind = self.ref_done_to(reading)
         self.sense.refuse_rest(reading, kind)
-        self.sense.point_to(reading, kind)
         return kind
 
     def ref_done_to(self, reading: ParseTree) -> RefKind:
         """A card, or the rest of some cards, to which something is done."""
+        if reading.row in phrase_meanings.REFS_OF:
+            return self._ref_of(reading)
         kind = phrase_meanings.REFS[reading.row]
+        self.sense.point_to(reading, kind)
+        return kind
+
+    def _ref_of(self, reading: ParseTree) -> RefKind:
+        """The planet where a card is, that of its player, or its host (rows ref.site_of and those behind it)."""
+        first = reading.part("ref")
+        found = (self.ref(first), phrase_meanings.REFS_OF[reading.row])
+        of_what = ("expected it of this card, the host, that card or the like", ANYWHERE)
+        self.sense.refuse(reading, None if found in phrase_meanings.JOINED_REFS else of_what)
+        kind = phrase_meanings.JOINED_REFS[found]
         self.sense.point_to(reading, kind)
         return kind
 
@@ -196,8 +223,10 @@ class Selector:
             parts["filter"] = self.in_play(reading.part("filter"))
         if kind in ("attached-to", "storing"):
             parts["filter"] = self.in_play(reading)
-        if kind in NAMED_QUALS:
-            self.sense.refuse_unsaid(reading, kind.removeprefix("named-"))
+        if kind in NAMED:
+            self.sense.refuse_unsaid(reading, NAMED[kind])
+        if reading.has("whoso"):
+            parts["who"] = self.sense.reads_whoso(reading.part("whoso"))
         if kind in ("title-of", "tag-of"):
             parts["filter"] = self.counted(reading)
             self.sense.refuse_hidden(reading, parts["filter"], known=True)
@@ -261,15 +290,18 @@ class Selector:
             return Target("all", filter=found, rule=found.rule)
         if reading.row == phrase_meanings.TARGET_ANY_NUMBER:
             return Target("any-number", filter=found, rule=found.rule)
-        kind: Literal["n", "up-to"] = (
+        kind: Literal["n", "up-to", "random"] = (
             "up-to" if reading.row in phrase_meanings.TARGETS_UP_TO else "n"
         )
+        if reading.row in phrase_meanings.TARGETS_RANDOM:
+            kind = "random"
         if reading.has("value"):
             amount = self.value(reading.part("value"))
             return Target(kind, filter=found, rule=found.rule, amount=amount)
         number = reading.number("n")
         self.sense.refuse_none(reading, number)
-        return Target(kind, filter=found, number=number, rule=found.rule)
+        alike = phrase_meanings.TARGETS_ALIKE.get(reading.row, "")
+        return Target(kind, filter=found, number=number, rule=found.rule, alike=alike)
 
     def place(self, reading: ParseTree) -> Place:
         """Where characters are moved to."""
@@ -277,6 +309,12 @@ class Selector:
         if place == "here":
             self.sense.refuse_without_place(reading, "here")
         return place
+
+    def goal(self, reading: ParseTree) -> Filter:
+        """The planets to one of which characters are moved (row pl.fits)."""
+        found = self.in_play(reading.part("filter"))
+        self.sense.refuse(reading, why_no_planet(found))
+        return found
 
     def entered_at(self, reading: ParseTree) -> Place:
         """Where characters are brought into play: at a planet location."""
@@ -333,6 +371,12 @@ class Selector:
             case "number-chosen":
                 self.sense.refuse_unsaid(reading, "number")
         parts: dict[str, Any] = {}
+        if reading.has("whoso"):
+            parts["who"] = self.sense.reads_whoso(reading.part("whoso"))
+        if reading.has("value"):
+            before, self.sense.is_you_another = self.sense.is_you_another, True
+            parts["amount"] = self.value(reading.part("value"))
+            self.sense.is_you_another = before
         if reading.has("ref"):
             parts["ref"] = self.ref(reading.part("ref"))
             if parts["ref"] == "this" and self.sense.is_you_another:
@@ -340,7 +384,10 @@ class Selector:
         if reading.has("filter"):
             reads = self.counted if kind in PRINTED_TERMS else self.in_play
             parts["filter"] = reads(reading.part("filter"))
-        if reading.has("span"):
+        if kind == "tally":
+            parts["deed"] = phrase_meanings.TALLIES[reading.row][next(iter(reading.chosen), 0)]
+            parts["span"] = phrase_meanings.SPANS[reading.part("span").row]
+        elif reading.has("span"):
             parts |= self.deed(reading)
             self.sense.refuse_gone(reading.part("filter"), parts["deed"], parts["filter"])
         return Term(kind, **parts)

@@ -12,6 +12,7 @@ from typing import Literal
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.effects import Effect
 from referee.games.homestuck_atcg.language.kinds import (
+    Alike,
     CardType,
     ConditionKind,
     ConstantKind,
@@ -28,27 +29,33 @@ from referee.games.homestuck_atcg.language.kinds import (
     Span,
     State,
     StepKind,
+    Stretch,
     TermKind,
+    Together,
     TriggerKind,
     User,
     Where,
     Whose,
 )
 from referee.games.homestuck_atcg.language.later_effects import EFFECTS
+from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about", "itself", "next", "previous", "actor", "kept",
+    "doer", "scored-at", "rest", "about", "itself", "left", "next", "previous", "actor", "kept",
+    "that>site", "that>planet", "that>host", "trigger>site", "trigger>planet", "trigger>host", "doer>site", "doer>planet",
+    "remembered>site", "remembered>planet", "remembered>host", "host>planet",
 ]  # fmt: skip
 """Cards that a text points to: itself, the one spoken of last, what it is attached to, whose discard
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
-says that by itself); this card where "you" is another player than its own; the planet of
-the next player clockwise from you, of the one before you, of that player: of whom the text speaks; the card spoken of when the text was given."""
+says that by itself); this card where "you" is another player than its own; the planet from which a
+card has moved; the planet of the next player clockwise from you, of the one before you, of that player: of whom the text speaks;
+the card spoken of when the text was given. Behind one of them: the planet where it is, that of its player, what it is attached to."""
 
 PLANET_REFS: tuple[RefKind, ...] = (
     *("planet", "site", "active", "scored-at"),
-    *("next", "previous", "actor"),
+    *("left", "next", "previous", "actor"),
 )
 """Those that are planets."""
 
@@ -62,7 +69,8 @@ class Term:
 
     count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref`` ("this": of you), roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
-    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``.
+    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``. count-players and count-others are of the
+    players for whom ``who`` holds; player-most and those behind it of ``amount``, which is worked out for each player as "you".
     """
 
     kind: TermKind
@@ -72,6 +80,7 @@ class Term:
     amount: Amount | None = None
     deed: Deed | None = None
     span: Span = "this-turn"
+    who: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +101,7 @@ class Qual:
     """One condition behind a noun; ``word`` is the title or the tag, folded (HAC-Q35), ``other`` a second one.
 
     ``filter`` is of title-of and tag-of: the cards one of which it is like; of laden-with and attached-to: the inventory, or its host, of storing what lies under it, of scene who did ``deed``
-    there. once: ``deed`` was done within ``span``. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
+    there. once: ``deed`` was done within ``span``. of-players, of-opponents: ``who`` holds for its player. either: one of ``parts`` holds; no: its part does not. A filter with several tags has the first as its ``tag`` and the others as "tagged".
     """
 
     kind: QualKind
@@ -105,6 +114,7 @@ class Qual:
     deed: Deed | None = None
     span: Span = "this-turn"
     parts: tuple[Qual, ...] = ()
+    who: Condition | None = None
 
 
 PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")
@@ -154,17 +164,23 @@ class Filter:
 class Target:
     """What an action is done to.
 
-    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n" and "up-to"; ``pile`` of
+    ``refs`` are of ref and pair; ``filter`` of the others; ``number``, or ``amount`` in its place, of "n", "up-to" and "random"; ``alike``: of these whether all have one title, or no two the same; ``pile`` of
     "top": yours, or that of one opponent whom you choose.
     """
 
-    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to"]
+    kind: Literal["ref", "pair", "all", "n", "any-number", "top", "up-to", "random"]
     refs: tuple[RefKind, ...] = ()
     filter: Filter | None = None
     number: int = 1
     pile: Literal["", "own", "opponent"] = ""
     rule: str = field(default="", compare=False)
     amount: Amount | None = None
+    alike: Alike = ""
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether it can be no card at all, as a part of a cost too."""
+        return self.kind in ("any-number", "up-to", "all")
 
 
 # -- what is done ---------------------------------------------------------------------------
@@ -186,7 +202,9 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``phases`` are left out, or one comes behind another ("": the one under way). ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play; ``together``: how cards are alike; ``goal``: the planets to one of which it moves; ``phases`` are left out, or one comes behind another ("": the one under way);
+    ``back``: "that card" in how much it is was spoken of before it. ``until_of``: the card whose
+    player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
 
     kind: str
@@ -196,6 +214,9 @@ class Action:
     amount: Amount | None = None
     mod: Mod | None = None
     until: Duration = ""
+    until_of: RefKind = "this"
+    phase: str = ""
+    goal: Filter | None = None
     player: Player = "you"
     place: Place | None = None
     filter: Filter | None = None
@@ -208,12 +229,20 @@ class Action:
     line: Line | None = None
     who: Condition | None = None
     phases: tuple[str, ...] = ()
+    tapped: bool = False
+    together: Together = ""
+    back: bool = False
     stages: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
     effect: Effect = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """What does it is looked up once."""
         object.__setattr__(self, "effect", EFFECTS.by_kind[self.kind])
+
+    @property
+    def asks_who_did_so(self) -> bool:
+        """Whether it is done by those players who have done so, or by the others (row cnd.did_so)."""
+        return self.who is not None and self.who.asks_who_did_so
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +264,11 @@ class Condition:
     deed: Deed | None = None
     span: Span = "this-turn"
 
+    @property
+    def asks_who_did_so(self) -> bool:
+        """Whether it asks if "you" have done so (row cnd.did_so)."""
+        return self.kind == "did-so" or any(part.asks_who_did_so for part in self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
@@ -250,6 +284,13 @@ class Instruction:
     text: str = ""
     rule: str = field(default="", compare=False)
     option: int = 0
+
+    @property
+    def may_cost_nothing(self) -> bool:
+        """Whether it is a part of a cost of as many cards as the player chooses, or as there are: none too."""
+        (action, *_) = self.actions
+        target = action.target if action.effect in GIVEN_AWAY else None
+        return self.kind == "pay" and target is not None and target.may_be_none
 
 
 # -- what always holds ----------------------------------------------------------------------
@@ -273,8 +314,8 @@ class Constant:
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, or which are chosen for it, ``agent`` what cannot do
-    it; ``to`` are the planets to which a move goes, or where or on which a card is played; ``target`` is chosen where it holds for a
-    time, ``once``: until it has changed what one thing costs.
+    it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
+    time, ``once``: until it has changed what one thing costs; ``within``: each what of it limits damage.
     """
 
     kind: ConstantKind
@@ -291,6 +332,8 @@ class Constant:
     once: bool = False
     rule: str = field(default="", compare=False)
     agent: Agent | None = None
+    away: bool = False
+    within: Stretch = ""
 
 
 # -- lines ----------------------------------------------------------------------------------
@@ -338,7 +381,7 @@ class Line:
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
     the span within which it is used at most once, "next" or "stay"; of a
-    constant within which it changes what one thing costs. ``user``: who uses an Action of it, if not its player; "you" in it.
+    constant within which it changes what one thing costs. ``nth``: the how manieth time within that span. ``user``: who uses an Action of it, if not its player; "you" in it.
     """
 
     kind: LineKind
@@ -355,6 +398,7 @@ class Line:
     in_score: bool = False
     may: bool = False
     once: Once | None = None
+    nth: int = 1
     text: str = ""
     rule: str = field(default="", compare=False)
     user: User = ""

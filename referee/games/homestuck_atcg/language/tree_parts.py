@@ -8,7 +8,14 @@ from functools import cache
 from typing import Any
 
 from referee.games.homestuck_atcg.language.kinds import Where
-from referee.games.homestuck_atcg.language.said_of import ELSEWHERE, FROM_HAND
+from referee.games.homestuck_atcg.language.said_of import (
+    DONE_BY,
+    DONE_BY_PLAYERS,
+    ELSEWHERE,
+    ENTERS_ITSELF,
+    FROM_HAND,
+    MOVED,
+)
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Condition,
@@ -18,6 +25,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Qual,
     RefKind,
     Term,
+    Trigger,
 )
 from referee.kernel.text.effect import Effect
 
@@ -57,6 +65,18 @@ def goes_elsewhere(line: Line) -> str:
     return step.actions[0].kind if plain else ""
 
 
+def attaches_itself(line: Line) -> bool:
+    """Whether a text does nothing but attach its own card to another one, by whomever (rows rep.along, act.attach)."""
+    if len(line.instructions) != 1:
+        return False
+    (step,) = line.instructions
+    action = step.actions[0]
+    if action.line is not None:
+        return action.kind == "follow" and attaches_itself(action.line)
+    is_it = action.target is not None and action.target.refs == ("this",)
+    return step.kind == "do" and action.kind == "attach" and is_it
+
+
 def resolves_itself(action: Action) -> bool:
     """Whether an executable carries itself out, which then has been triggered by the card of its text (row line.ath_when)."""
     return action.kind == "resolve" and action.target is not None and "this" in action.target.refs
@@ -72,7 +92,8 @@ def says_here_later(line: Line) -> bool:
     Where it is, which boons it has and which power.
     """
     first = [each for step in line.instructions[:1] for each in step.actions]
-    later = tuple(each.filter for each in first if each.effect.turns == "player")
+    later: tuple[Any, ...] = tuple(each.filter for each in first if each.effect.turns == "player")
+    later += tuple(each.line for each in first if each.kind == "for-each")
     return any(
         (
             isinstance(each, Action)
@@ -134,8 +155,9 @@ def looks_at_what_was_said(said: Any) -> bool:
     """Whether a part of it asks for a card, a number or a word that was spoken of."""
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
-        or not SPOKEN_REFS.isdisjoint(refs_in(each))
-        or (isinstance(each, Qual) and each.kind.startswith("named-"))
+        or any(ref.partition(">")[0] in SPOKEN_REFS for ref in refs_in(each))
+        or (isinstance(each, Qual) and each.kind in ("named-type", "named-title", "named-tag"))
+        or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and each.where in ("spoken", "kept"))
         for each in parts_of(said)
     )
@@ -143,15 +165,61 @@ def looks_at_what_was_said(said: Any) -> bool:
 
 @cache
 def speaks_of(tree: Line | Constant, ref: RefKind) -> bool:
-    """Whether a line, or what it lets hold, points to that: "that player", the triggering card (rows ref.actor, ref.trigger)."""
+    """Whether a line, or what it lets hold, points to that: "that player", the card that was chosen (rows ref.actor, ref.kept)."""
     return any(ref in refs_in(each) for each in parts_of(tree))
 
 
-def refs_in(part: Any) -> tuple[Any, ...]:
-    """What one part of a tree itself points to."""
-    one = (getattr(part, name, "") for name in ("ref", "at", "place"))
-    whom = (part.whom,) if isinstance(part, Action) and part.player == "owner" else ()
-    return (*one, *whom, *getattr(part, "refs", ()))
+def refs_in(part: Any) -> Iterator[str]:
+    """The cards that a part of a tree itself points to."""
+    yield from getattr(part, "refs", ())
+    yield from (ref for name in POINTING if isinstance(ref := getattr(part, name, None), str))
+    if isinstance(part, Action) and part.player == "owner":
+        yield part.whom
+
+
+POINTING = ("ref", "at", "place")
+"""The fields of the parts of trees that point to cards."""
+
+
+def is_far(ref: str) -> bool:
+    """Whether it points to the place, the player or the host of a card that may have left."""
+    return ">" in ref
+
+
+def says_that(tree: Any) -> bool:
+    """Whether it depends on the cards spoken of last."""
+    return any(
+        any(ref.partition(">")[0] == "that" for ref in refs_in(each))
+        or (isinstance(each, Term) and each.kind == "spoken")
+        or (isinstance(each, Filter) and each.where == "spoken")
+        for each in parts_of(tree)
+    )
+
+
+def pointed_to_by(trigger: Trigger) -> Iterator[str]:
+    """To what other cards a text that answers that event may point."""
+    if trigger.kind in DONE_BY:
+        yield "doer"
+    if trigger.kind in MOVED:
+        yield "left"
+    if trigger.kind in DONE_BY_PLAYERS:
+        yield "actor"
+    if trigger.kind == "scored-at":
+        yield "scored-at"
+    if (trigger.kind, trigger.ref) == ENTERS_ITSELF:
+        yield "trigger"
+
+
+def says_trigger(line: Line) -> bool:
+    """Whether a line speaks of the card that triggered it."""
+    return any(
+        ref.partition(">")[0] == "trigger" for each in parts_of(line) for ref in refs_in(each)
+    )
+
+
+def says_where_from(line: Line) -> bool:
+    """Whether a line that answers a move speaks of the planet that was left (row ref.left)."""
+    return any("left" in refs_in(each) for each in parts_of(line) if not isinstance(each, Trigger))
 
 
 AS_IT_WAS = ("boons-of", "power-of")
@@ -160,7 +228,7 @@ MAY_HAVE_LEFT = ("that", "host", "above")
 
 
 def looks_back(line: Line) -> bool:
-    """Whether a line speaks of "that card", the host or the card above as it was when it left: its boons, its power, its place.
+    """Whether a line speaks of "that card", the host or the card above as it was when it left: its boons, its power, its tags, its place.
 
     By the phrases of the first set only a "When" text does, of the card that it answers.
     """
@@ -176,7 +244,9 @@ def looks_back(line: Line) -> bool:
             isinstance(each, Action)
             and (each.at in MAY_HAVE_LEFT or (line.kind == "when" and resolves_itself(each)))
         )
+        or any(map(is_far, refs_in(each)))
         or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
+        or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and (each.place in MAY_HAVE_LEFT or each.where == "spoken"))
         for each in parts_of(line.instructions)
     )

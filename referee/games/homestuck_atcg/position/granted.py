@@ -52,7 +52,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     yield from in_planets(run, kinds)
     yield from in_changes(run)
     for seat, side in enumerate(table.seats, 1):
-        if side.removed and not kinds & {"remove", "players-remove"}:
+        if side.removed and not kinds & {"remove", "players-remove", "remove-top"}:
             shown = ", ".join(map(setting_of(run).called, side.removed))
             wish = "nothing, as no card of the match removes any from play [HAC-Q44]"
             yield Granted(f"seats.{seat}.removed", shown, wish)

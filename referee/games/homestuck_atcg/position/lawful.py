@@ -220,6 +220,7 @@ def can_have_tag(run: Run[Table], thing: int, tag: str) -> bool:
     """Whether the tag is printed on the card, or a text of the match gives it to some card (HAC-Q36)."""
     cards = setting_of(run).cards
     return tag in setting_of(run).face(thing).tags or any(
-        isinstance(each, Constant) and each.kind == "tag" and each.tag == tag
+        isinstance(each, Constant)
+        and (each.kind == "tags-of" or (each.kind == "tag" and each.tag == tag))
         for each in parts_of(cards.lines)
     )

@@ -84,7 +84,8 @@ def prove_frame(run: Run[Table], frame: Frame, path: str) -> None:
     prove_turn(run, frame, path)
     if isinstance(frame, ResolutionFrame):
         prove_text(run, frame.line, frame.source, path)
-        if owner_of(frame.source) != frame.seat:
+        is_told = line_of(run, frame.line).kind == "followed"
+        if owner_of(frame.source) != frame.seat and not is_told:
             raise refused(f"{path}.seat", frame.seat, "the seat of its source [HAC-2.34]")
         if frame.begun > len(line_of(run, frame.line).instructions):
             most = len(line_of(run, frame.line).instructions)
@@ -197,8 +198,9 @@ ABOUT_A_TEXT = ("untapped-moves", "also-defend", "constant")
 
 def prove_lasting(run: Run[Table], each: DurationEffect, path: str) -> None:
     """A change of power is one of a card; what is worked out anew each time names its text (HAC-Q36)."""
-    if each.seat > len(run.state.seats):
-        raise refused(f"{path}.seat", each.seat, f"a number from 1 to {len(run.state.seats)}")
+    for key, seat in (("seat", each.seat), ("of", each.of)):
+        if seat > len(run.state.seats):
+            raise refused(f"{path}.{key}", seat, f"a number from 1 to {len(run.state.seats)}")
     if each.thing is not None and run.state.side(owner_of(each.thing)).gone and not run.outcome:
         id_ = setting_of(run).cards.things.id(each.thing)
         raise refused(f"{path}.thing", id_, "a card of a player who has not left [HAC-Q60]")

@@ -7,12 +7,10 @@ enters is revealed, and what it says about entering is done before anybody is as
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PASSED_OFFER
-from referee.games.homestuck_atcg.language.tree_parts import speaks_of
 from referee.games.homestuck_atcg.rules.enter_play import (
     Entries,
     enter_from_hand,
@@ -20,10 +18,10 @@ from referee.games.homestuck_atcg.rules.enter_play import (
     table_of,
 )
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
-from referee.games.homestuck_atcg.state.frames import Unseen, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import Unseen, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_last
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
-from referee.games.homestuck_atcg.state.table import CARD, SEAT, Event, Last, Spoken, Table
+from referee.games.homestuck_atcg.state.table import CARD, SEAT, Event, Last, Table
 from referee.games.homestuck_atcg.state.timing import unless_asked
 from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
@@ -124,17 +122,7 @@ def join_lane(run: Run[Table], frame: Offering, lanes: Mapping[int, Run[Unseen]]
             frame.cards = []
         elif said:
             frame.cards.remove(names_of(run, CARD).numbers[said[1]])
-            enter_from_hand(run, seat, said[1:], "HAC-2.10")
-            remember_trigger(run, seat, frame.last)
-
-
-def remember_trigger(run: Run[Table], seat: int, last: Last) -> None:
-    """The texts of the card that has entered know the card by which it did (row ref.trigger)."""
-    table = run.state
-    entered = table.side(seat).cards[-1].thing
-    for at, when in enumerate(table.whens):
-        if when.source == entered and speaks_of(line_of(run, when.line), "trigger"):
-            table.whens[at] = replace(when, spoken=[Spoken(trigger=last)])
+            enter_from_hand(run, seat, said[1:], "HAC-2.10", trigger=frame.last)
 
 
 def begin_again(run: Run[Table], frame: Offering) -> None:

@@ -23,7 +23,11 @@ from referee.games.homestuck_atcg.fact_kinds import (
 )
 from referee.games.homestuck_atcg.language.effects import REMOVE
 from referee.games.homestuck_atcg.language.tree import Line
-from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere, speaks_of
+from referee.games.homestuck_atcg.language.tree_parts import (
+    attaches_itself,
+    goes_elsewhere,
+    speaks_of,
+)
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, part
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import (
@@ -170,9 +174,25 @@ def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -
         kinds += ["instead-put-down-with-destroyed"] * destroyed
     for kind in kinds:
         for law in laws_of(run).of(kind):
-            if answers(run, law, thing):
+            if goes_elsewhere(law.line) and answers(run, law, thing):
                 return GOALS[goes_elsewhere(law.line)]
     return ""
+
+
+def staying(run: Run[Table], things: Sequence[int], cause: str) -> list[ContinuousEffect]:
+    """The texts by which inventory goes to another card instead of along with its host, one of these cards (rows rep.along, rep.along_destroyed)."""
+    kinds = ["instead-put-down-along"]
+    kinds += ["instead-put-down-with-destroyed"] * (cause == "destroy")
+    found = []
+    for law in (law for kind in kinds for law in laws_of(run).of(kind)):
+        row = run.state.find(law.source)
+        host = None if row is None else row.host
+        if host is None or host not in things or run.state.is_planet(host):
+            continue
+        goes_along = law.source not in things and attaches_itself(law.line)
+        if goes_along and answers(run, law, law.source):
+            found.append(law)
+    return found
 
 
 def reach_pile(run: Run[Table], last: Last, doer: Doer | None = None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, RESHUFFLED, SHUFFLED
+from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, REMOVED, RESHUFFLED, SHUFFLED
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.victory_points import gain
 from referee.games.homestuck_atcg.state.events import from_its_pile, note_player
@@ -69,8 +69,9 @@ def draw_one_after_the_other(run: Run[Table], seats: Sequence[int], count: int, 
 
 
 def remembered(run: Run[Table], drawn: int) -> int:
-    """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (row t.amount)."""
-    return drawn if setting_of(run).cards.contents.asking_amount else 0
+    """How many cards a draw remembers while its pile is made anew: as many as came, where a text asks for it (rows t.amount, t.you_drew)."""
+    contents = setting_of(run).cards.contents
+    return drawn if contents.asking_amount or "drawn" in contents.remembered else 0
 
 
 def draw_known(run: Run[Table], seat: int, count: int, rule: str) -> int:
@@ -113,6 +114,7 @@ def lay_new_deck(run: Run[Table], frame: Drawing, order: Sequence[int] | None) -
     side.deck.lay_out(order)
     table.touch()
     RESHUFFLED.tell(run, "HAC-5.1.12", frame.seat, cards=len(faces))
+    note_player(run, "shuffled", frame.seat)
     for opponent in table.opponents(frame.seat):
         gain(run, opponent, POINTS_OF_OTHERS, "HAC-5.1.13")
 
@@ -177,6 +179,38 @@ def discard_next(run: Run[Table], frame: Drawing) -> None:
     reach_pile(run, from_its_pile(run, thing))
 
 
+def remove_top(run: Run[Table], seat: int, count: int, rule: str) -> None:
+    """Remove the top cards of a deck from play, one after the other; an empty deck is not renewed (row act.top_out)."""
+    run.push(UNSTACK, Drawing(seat, count, rule))
+
+
+def remove_next(run: Run[Table], frame: Drawing) -> None:
+    """The top card, which is known, is laid open on the removed pile: no event of a discard pile (HAC-Q44)."""
+    table = run.state
+    player = table.side(frame.seat)
+    thing = table.free_copy(player.deck.take_top(), frame.seat)
+    player.removed.put(thing)
+    table.touch()
+    frame.count -= 1
+    frame.row = 0
+    REMOVED.tell(run, frame.rule, frame.seat, lambda: {"card": setting_of(run).called(thing)})
+
+
+UNSTACK = Procedure(
+    "unstack",
+    "HAC-Q44",
+    (
+        Step(
+            "HAC-5.1.9",
+            "know the top card",
+            chance=unknown_top,
+            landed=identify_top,
+            when=is_any_to_discard,
+        ),
+        Step("HAC-Q44", "remove it from play", do=remove_next, when=is_any_to_discard),
+    ),
+    Drawing,
+)
 MILL = Procedure(
     "mill",
     "HAC-2.33",
@@ -214,6 +248,7 @@ def lay_shuffled(run: Run[Table], frame: Shuffling, order: Sequence[int] | None)
     side = run.state.side(frame.seat)
     side.deck.lay_out(order)
     SHUFFLED.tell(run, frame.rule, frame.seat, cards=len(side.deck))
+    note_player(run, "shuffled", frame.seat)
 
 
 SHUFFLE = Procedure(

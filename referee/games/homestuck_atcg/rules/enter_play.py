@@ -11,15 +11,16 @@ from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
-from referee.games.homestuck_atcg.fact_kinds import ENTERED
+from referee.games.homestuck_atcg.fact_kinds import ENTERED, GAINED_BOONS
 from referee.games.homestuck_atcg.language.effects import PLAY_FOR, PLAY_FREE, PLAY_PAID, SWAP
+from referee.games.homestuck_atcg.language.kinds import PAID_FOR
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
-from referee.games.homestuck_atcg.state.events import note, note_attached
+from referee.games.homestuck_atcg.state.events import note, note_attached, note_entered, note_hand
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.matching import amount_of, fits, matching
+from referee.games.homestuck_atcg.state.matching import about, amount_of, fits, matching
 from referee.games.homestuck_atcg.state.memory import forget_used, remember
 from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import (
@@ -27,6 +28,7 @@ from referee.games.homestuck_atcg.state.table import (
     LOCATION,
     LOCATIONS,
     THING,
+    Last,
     Placed,
     Table,
     face_of,
@@ -34,12 +36,16 @@ from referee.games.homestuck_atcg.state.table import (
 )
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
+    boon_limit,
+    boons_of_entry,
     cannot_be_played,
     cannot_enter,
     costs_by_place,
     enter_cost,
     enters_tapped,
     is_kept_off,
+    playable_from_piles,
+    thing_to_play,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
@@ -52,6 +58,7 @@ def lay_open(run: Run[Table], seat: int, face: int) -> int:
     """Take a card of that face out of a hand; the thing that it becomes for everybody to see."""
     player = run.state.side(seat)
     player.hand.take(face)
+    note_hand(run, seat)
     return run.state.free_copy(face, seat)
 
 
@@ -68,19 +75,27 @@ def take_up(run: Run[Table], thing: int) -> None:
 
 
 def enter(
-    run: Run[Table], thing: int, at: int = 0, host: int | None = None, rule: str = "HAC-2.7"
+    run: Run[Table],
+    thing: int,
+    at: int = 0,
+    host: int | None = None,
+    rule: str = "HAC-2.7",
+    trigger: Last | None = None,
+    *,
+    tapped: bool = False,
 ) -> None:
-    """Put a card into play, untapped and without boons (HAC-Q24); what it says about entering is to be done.
+    """Put a card into play, untapped unless a text says otherwise, and without boons (HAC-Q24); what it says about entering is to be done.
 
     A character comes ``at`` a planet location, inventory on its ``host``, an executable into its player's area (HAC-2.8).
-    The card has been taken from where it was.
+    The card has been taken from where it was. ``trigger`` is the card whose discard let it enter (HAC-2.10).
     """
     table = run.state
     table.entered += 1
-    tapped = enters_tapped(run, thing, at)
+    tapped = at > 0 and (tapped or enters_tapped(run, thing, at))
     row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
+    boons = boons_of_entry(run, thing, at, trigger)
     join(run, row)
     forget_remembered(run, thing)
     forget_used(run, thing)
@@ -91,10 +106,20 @@ def enter(
         owner_of(thing),
         lambda: {"card": called(thing), "planet": at, "host": "" if host is None else called(host)},
     )
+    bring_boons(run, thing, boons, rule)
     remember(run, "entered", thing)
-    note(run, "enters", thing)
+    note_entered(run, thing, trigger)
     if host is not None:
         note_attached(run, thing, host)
+
+
+def bring_boons(run: Run[Table], thing: int, boons: int, rule: str) -> None:
+    """A character comes with boons, as many as it can have: it does not get them (row con.enters_boons)."""
+    boons = 0 if about(run, "cannot-get-boons", thing) else min(boons, boon_limit(run, thing))
+    if boons:
+        run.state.change(thing, boons=boons)
+        card = setting_of(run).called(thing)
+        GAINED_BOONS.tell(run, rule, owner_of(thing), card=card, amount=boons, boons=boons)
 
 
 # -- the places a text gives ----------------------------------------------------------------
@@ -113,6 +138,8 @@ class Entry:
 
 
 NOWHERE = Entry()
+NAMED_PLACES = ("here", "home", "there", "theirs", "opposing", "other")
+"""Where an action says that a card comes into play."""
 FOR_GRIST = (PLAY_PAID, PLAY_FOR)
 """By these the Enter Cost is paid."""
 
@@ -129,8 +156,8 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
         wanted = [place_of(run, view)]
     elif action.place == "home":
         wanted = [view.seat]
-    elif action.place == "there":
-        wanted = [place_of_card(run, action.at, view)]
+    elif action.place in ("there", "theirs"):
+        wanted = [place_of_card(run, action.at, view, action.place)]
     elif action.place == "opposing":
         wanted = table.opponents(view.seat)
     elif action.place == "other":
@@ -143,7 +170,7 @@ def planets_of(run: Run[Table], view: Standpoint, action: Action) -> tuple[int, 
 
 def names_place(action: Action) -> bool:
     """Whether an action says where a card comes into play."""
-    return action.effect.here or action.place in ("here", "home", "there", "opposing", "other")
+    return action.effect.here or action.place in NAMED_PLACES
 
 
 def entry_of(run: Run[Table], view: Standpoint, action: Action, thing: int) -> Entry:
@@ -240,7 +267,7 @@ def table_of(run: Run[Any]) -> Run[Table]:
 
 def hosts_of_hand(run: Run[Table], seat: int, face: int) -> list[int]:
     """The cards in play that an inventory card of that hand can be attached to (HAC-2.26, HAC-Q26)."""
-    return hosts_for(run, face, run.state.free_copy(face, seat))
+    return hosts_for(run, face, thing_to_play(run, seat, face))
 
 
 def places_for(run: Run[Table], seat: int, face: int) -> Iterator[list[str]]:
@@ -305,7 +332,7 @@ def refuse_host(run: Run[Table], seat: int, card: Card, word: str) -> list[Refus
     table = run.state
     if owner_of(host) > len(table.seats) or not table.in_play(host):
         return [Refusal("HAC-Q26", word)]
-    view = Spot(table.free_copy(card.number, seat))
+    view = Spot(thing_to_play(run, seat, card.number))
     if card.attach is None or not fits(run, card.attach, view, host):
         return [Refusal("HAC-2.26", word)]
     closed = is_closed(run, card.number, view.source, host)
@@ -395,17 +422,45 @@ def place_meant(run: Run[Table], words: Sequence[str]) -> tuple[int, int | None]
 
 def note_played(run: Run[Table], thing: int, paid: int) -> None:
     """A card was played, and so much grist was paid for it (rows ev.you_play, did.played)."""
+    if paid and PAID_FOR in setting_of(run).cards.remembered and run.state.in_play(thing):
+        run.state.change(thing, paid=paid)
     remember(run, "played", thing, seat=run.state.location_of(thing))
     note(run, "played", thing, amount=paid)
 
 
 def enter_from_hand(
-    run: Run[Table], seat: int, words: Sequence[str], rule: str, paid: int = 0
+    run: Run[Table],
+    seat: int,
+    words: Sequence[str],
+    rule: str,
+    paid: int = 0,
+    trigger: Last | None = None,
 ) -> None:
     """Lay a card of the hand open and let it enter there (HAC-2.7); what its texts change holds at once (HAC-Q8)."""
-    face = names_of(run, CARD).numbers[words[0]]
     at, host = place_meant(run, words[1:])
-    thing = lay_open(run, seat, face)
-    enter(run, thing, at, host, rule)
+    face = names_of(run, CARD).numbers[words[0]]
+    enter_there(run, seat, face, at, host, rule, paid, trigger)
+
+
+def enter_there(
+    run: Run[Table],
+    seat: int,
+    face: int,
+    at: int,
+    host: int | None,
+    rule: str,
+    paid: int,
+    trigger: Last | None,
+) -> None:
+    """The same, with the place that the words name; a card that is not in the hand comes from a pile, as a text lets it (row con.play_from)."""
+    others = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
+    if face in others:
+        thing, by = others[face][0], others[face][1].source
+        take_up(run, thing)
+    else:
+        thing, by = lay_open(run, seat, face), None
+    enter(run, thing, at, host, rule, trigger)
     note_played(run, thing, paid)
+    if by is not None:
+        note(run, "played-so", thing, by=by)
     tidy(run)

@@ -100,7 +100,7 @@ def forget_seat(table: Table, seat: int) -> None:
     table.lasting = [
         row
         for row in table.lasting
-        if row.seat != seat and (row.thing is None or owner_of(row.thing) != seat)
+        if seat not in (row.seat, row.of) and (row.thing is None or owner_of(row.thing) != seat)
     ]
     table.events = [without_cards_of(event, seat) for event in table.events]
 

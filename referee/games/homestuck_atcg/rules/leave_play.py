@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
     is_only_removal,
     piles_to_order,
     reach_pile,
+    staying,
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
@@ -29,53 +30,35 @@ from referee.games.homestuck_atcg.state.events import (
     answers,
     is_condition_met,
     is_unused,
+    note_hand,
     note_thrown,
     spend,
 )
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
     ResolutionFrame,
+    Used,
     doer_now,
-    line_of,
+    is_looked_back_at,
     resolve,
     setting_of,
 )
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import (
-    LINE,
-    SEAT,
-    THING,
-    Last,
-    Struck,
-    Table,
-    owner_of,
+from referee.games.homestuck_atcg.state.table import SEAT, THING, Last, Struck, Table, owner_of
+from referee.games.homestuck_atcg.state.values import (
+    is_by,
+    is_hand_kept,
+    max_damage,
+    prohibiting,
+    stays,
 )
-from referee.games.homestuck_atcg.state.values import is_by, max_damage, prohibiting, stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
-from referee.kernel.schema.fields import (
-    Bool,
-    Choice,
-    Fixed,
-    ListOf,
-    NameRef,
-    Optional,
-    Row,
-    Text,
-    kept,
-)
+from referee.kernel.schema.fields import Bool, Choice, ListOf, NameRef, Optional, Row, Text, kept
 
 CAUSES = ("destroy", "discard", "remove", "hand", "deck", "store", "top", "bottom")
-
-
-@dataclass(frozen=True, slots=True)
-class Used(Fixed):
-    """A replacement that has been applied in this step, or not: the card that has it, its line, whom it was for."""
-
-    source: int = kept(NameRef(THING))
-    line: int = kept(NameRef(LINE))
 
 
 @dataclass(slots=True)
@@ -192,14 +175,16 @@ def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
         frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
     frame.things = [each for each in frame.things if not stays(run, each, frame.cause, doer)]
     if frame.cause == "destroy":
-        frame.things = [thing for thing in frame.things if may_be_hit(run, frame, thing)]
+        kept = [thing for thing in frame.things if not may_be_hit(run, frame, thing)]
+        frame.things = [thing for thing in frame.things if thing not in kept]
+        for thing in kept:
+            spare(run, thing)
     around = around_it(run)
     if frame.cause == "destroy" and around is not None:
-        around.struck = [*around.struck, *frame.struck]
-        around.things = [
-            *around.things,
-            *(each for each in frame.things if each not in around.things),
-        ]
+        # What is destroyed already is destroyed by what came first.
+        joining = [each for each in frame.things if each not in around.things]
+        around.struck = [*around.struck, *(each for each in frame.struck if each.thing in joining)]
+        around.things = [*around.things, *joining]
         return
     if not frame.things:
         return
@@ -239,7 +224,7 @@ def may_be_hit(run: Run[Table], frame: Leaving, thing: int) -> bool:
 
 ASKING_WHO = (
     *("when-destroys", "when-destroyed-by", "instead-destroyed-by", "cannot-be-destroyed-by"),
-    *("when-returned", "when-removed", ASKED_BY_WHOM),
+    *("when-returned", "when-removed", "cannot-destroy", ASKED_BY_WHOM),
 )
 """Texts that ask who does it: only for them it is kept."""
 
@@ -297,6 +282,9 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
             leaves = leaves and is_condition_met(run, law, law.source)
             if leaves and not is_only_removal(law.line, "this"):
                 found.append(Fit(law.source, law))
+    if not found:
+        staying_on = staying(run, still_leaving(run, frame), frame.cause)
+        found += [Fit(law.source, law) for law in staying_on if is_fresh(frame, law)]
     if len(found) > 1:
         place = {seat: at for at, seat in enumerate(run.state.clockwise(run.state.seat or 1))}
         age = age_of(run.state)
@@ -420,8 +408,7 @@ def spare(run: Run[Table], thing: int) -> None:
     text = next(texts, None)
     if text is None or thing not in text.hit:
         return
-    steps = line_of(run, text.line).instructions[text.begun - 1 :]
-    if steps[0].kind == "pay" or any(step.kind in ("if-did", "otherwise") for step in steps[1:]):
+    if is_looked_back_at(run, text):
         text.hit = [each for each in text.hit if each != thing]
         text.did = bool(text.hit)
 
@@ -500,7 +487,8 @@ SEVERAL = 2
 
 def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> Sequence[int]:
     """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62). They, as all see them now."""
-    player, setting = run.state.side(seat), setting_of(run)
+    player, setting, doer = run.state.side(seat), setting_of(run), doer_now(run, seat)
+    faces = [] if is_hand_kept(run, seat, doer) else faces
     lasts = []
     for face in faces:
         player.hand.take(face)
@@ -511,9 +499,10 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
     run.state.touch()
     if faces:
         DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
-    doer = doer_now(run, seat)
     for last in lasts:
         if not is_kept_from_pile(run, last):
             note_thrown(run, last, doer)
             reach_pile(run, last, doer)
+    if lasts:
+        note_hand(run, seat)
     return [last.thing for last in lasts]

@@ -6,33 +6,30 @@ A text that answers a tap is done before the effect of that tap is worked out (H
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
 from typing import Any
 
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
-from referee.games.homestuck_atcg.language.tree import Instruction, Line
+from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.grist import pay, spend
-from referee.games.homestuck_atcg.rules.leave_play import Used, destroy
+from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
+from referee.games.homestuck_atcg.state.courses import changes_something
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import (
-    Act,
-    InstructionFrame,
     ResolutionFrame,
-    ables,
     acts_of,
     line_of,
     player_doing,
     resolve,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.matching import about, holds, laws_of, matching
+from referee.games.homestuck_atcg.state.matching import about, holds, laws_of
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
-from referee.games.homestuck_atcg.state.table import LINE, SIDES, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
@@ -326,104 +323,11 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Supposed:
-    """A destruction that is only looked at: its cards, the texts that have had their say, and what was looked at already (HAC-Q63)."""
-
-    cards: tuple[int, ...] = ()
-    used: tuple[Used, ...] = ()
-    known: set[tuple[frozenset[int], frozenset[Used]]] = field(default_factory=set)
-
-    def joined_by(self, things: Sequence[int]) -> Supposed:
-        """The same with more cards."""
-        more = [thing for thing in things if thing not in self.cards]
-        return Supposed((*self.cards, *more), self.used, self.known)
-
-    def without(self, used: Used, hit: int | None = None) -> Supposed:
-        """The same after that text was done for that card, or was left."""
-        left = tuple(thing for thing in self.cards if thing != hit)
-        return Supposed(left, (*self.used, used), self.known)
-
-    def is_known(self) -> bool:
-        """Whether the same was looked at before; from now on it was."""
-        key = frozenset(self.cards), frozenset(self.used)
-        before = len(self.known)
-        self.known.add(key)
-        return len(self.known) == before
-
-
-def changes_something(
-    run: Run[Table],
-    line: Line,
-    source: int,
-    seat: int,
-    that: Sequence[int] = (),
-    supposed: Supposed | None = None,
-) -> bool:
-    """Whether at least one step of a line would change the table at this moment, whatever can be chosen or thrown before it (HAC-Q52).
-
-    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
-    """
-    shown = range(1, SIDES + 1) if any(map(is_roll, line.instructions)) else (0,)
-    texts = (
-        ResolutionFrame(line.number, source, seat, that=list(that), roll=roll) for roll in shown
-    )
-    return any(is_changed_by_a_step(run, line, text, supposed or Supposed()) for text in texts)
-
-
-def is_roll(instruction: Instruction) -> bool:
-    """Whether a die is rolled: that alone changes nothing, but what it shows decides what does."""
-    return any(action.kind in ("roll", "roll-several") for action in instruction.actions)
-
-
-def is_changed_by_a_step(
-    run: Run[Table], line: Line, text: ResolutionFrame, supposed: Supposed
-) -> bool:
-    """Whether a step would change anything, whichever of two is chosen before it, if a die shows what the text says."""
-    due, rolled = True, False
-    ways = unmet = [0]
-    for text.begun, instruction in enumerate(line.instructions, 1):
-        condition = instruction.condition
-        if instruction.kind == "one-of":
-            able = ables(Act(run, text, instruction, InstructionFrame()))
-            ways = unmet = [way for way, can in enumerate(able, 1) if can] or [1, 2]
-        if instruction.kind == "if":
-            assert condition is not None
-            met = [way for way in ways if holds(run, condition, replace(text, chosen=way))]
-            due, unmet = bool(met), [way for way in unmet if way not in met]
-        elif instruction.kind == "otherwise":
-            due, unmet = bool(unmet), ways
-        elif instruction.kind != "and":
-            # No step before this one would change anything: what follows "if you do" comes after a die at most.
-            due, unmet = instruction.kind != "if-did" or rolled, ways
-        rolled = due and (is_roll(instruction) or (rolled and instruction.kind == "and"))
-        acts = list(acts_of(run, text, instruction)) if due else []
-        if any(would_change(act, supposed) for act in acts):
-            return True
-        for act in acts:
-            text.that = cards_to_choose(act) or text.that
-    return False
-
-
-def cards_to_choose(act: Act) -> list[int]:
-    """The cards of which an action would choose: though it does nothing, a later step may be about "that card" (row ref.that)."""
-    target = act.action.target
-    if target is None or target.filter is None or target.filter.is_hidden or target.kind == "top":
-        return []
-    return matching(act.run, target.filter, act.text)
-
-
-def would_change(act: Act, supposed: Supposed) -> bool:
-    """Whether an action would change the table, not only be tried."""
-    change = act.effect.change
-    return act.effect.can(act) and (change is None or change(act, supposed))
-
-
 def takes_anything(run: Run[Table], thing: int, line: Line) -> bool:
     """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
     assert line.cost is not None
     spent = setting_of(run).readings.boon_costs_spent
-    paid = any(each.kind == "pay" for each in line.instructions)
+    paid = any(each.kind == "pay" and not each.may_cost_nothing for each in line.instructions)
     return grist_of(run, thing, line) > 0 or paid or (spent and line.cost.boons > 0)
 
 

@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
     MOVE_COST,
+    boons_kept,
     goes_to,
     is_tapped_by_moving,
     move_cost,
@@ -55,9 +56,10 @@ def move(
     """
     doer = doer_now(run)
     going = [each for each in things if can_be_moved(run, each, to[each], doer)]
-    tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, doer)]
-    for thing in going:
-        relocate(run, thing, to[thing], rule, doer, tapping=thing in tapped, laden=laden)
+    tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, to[each], doer)]
+    boons = {each: run.state.placed()[each].boons for each in going}
+    kept = {each: boons[each] if laden else boons_kept(run, each, to[each]) for each in going}
+    relocate(run, {each: to[each] for each in going}, rule, doer, tapped, kept)
     return going
 
 
@@ -67,35 +69,41 @@ def can_be_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> boo
     return row is not None and row.at > 0 and why_not_moved(run, thing, at, doer) is None
 
 
+def keeps_boons(run: Run[Table], thing: int, at: int) -> bool:
+    """Whether a text lets a character keep its boons when it moves there (rows con.keeps_boons, con.keeps_boons_to)."""
+    return any(goes_to(run, law, at) for law in about(run, "keeps-boons", thing))
+
+
 def relocate(
     run: Run[Table],
-    thing: int,
-    at: int,
+    to: Mapping[int, int],
     rule: str,
     doer: Doer | None,
-    *,
-    tapping: bool,
-    laden: bool = False,
+    tapped: Sequence[int],
+    kept: Mapping[int, int],
 ) -> None:
-    """Put a character to another planet, without its boons, if no text lets it keep them (HAC-2.25); ``laden``: with them."""
-    table = run.state
-    row = table.placed()[thing]
-    tapped = row.tapped or tapping
-    keeps = laden or any(goes_to(run, law, at) for law in about(run, "keeps-boons", thing))
-    lost = 0 if keeps else row.boons
-    remember(run, "left", thing, seat=row.at)
-    table.change(thing, at=at, boons=row.boons - lost, tapped=tapped)
-    card, seat = setting_of(run).called(thing), owner_of(thing)
-    MOVED.tell(run, rule, seat, card=card, planet=at, tapped=tapping and not row.tapped)
-    if lost:
-        LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=0)
-        note(run, "robbed", thing, amount=lost)
-    if tapping and not row.tapped:
-        remember(run, "tapped", thing)
-        note_by(run, "tapped-by", thing, doer)
-    remember(run, "moved", thing)
-    note_moved(run, thing, row.at, at)
-    note_by(run, "moved-by", thing, doer)
+    """Put characters to other planets with as many boons as ``kept`` says (HAC-2.25); what answers that sees them all there."""
+    before = {thing: run.state.placed()[thing] for thing in to}
+    for thing, at in to.items():
+        row, seat, card = before[thing], owner_of(thing), setting_of(run).called(thing)
+        lost = row.boons - kept[thing]
+        remember(run, "left", thing, seat=row.at)
+        run.state.change(thing, at=at, boons=row.boons - lost, tapped=row.tapped or thing in tapped)
+        is_turned = thing in tapped and not row.tapped
+        MOVED.tell(run, rule, seat, card=card, planet=at, tapped=is_turned)
+        if lost:
+            LOST_BOONS.tell(run, "HAC-2.25", seat, card=card, amount=lost, boons=kept[thing])
+        if is_turned:
+            remember(run, "tapped", thing)
+        remember(run, "moved", thing)
+    for thing, at in to.items():
+        row = before[thing]
+        if row.boons > kept[thing]:
+            note(run, "robbed", thing, amount=row.boons - kept[thing])
+        if thing in tapped and not row.tapped:
+            note_by(run, "tapped-by", thing, doer)
+        note_moved(run, thing, row.at, at)
+        note_by(run, "moved-by", thing, doer, row.at)
 
 
 # -- the move of the Main Phase -------------------------------------------------------------
@@ -119,10 +127,12 @@ def form_by(run: Run[Table], thing: int, at: int, source: int) -> ContinuousEffe
 
 
 def is_tapped_so(
-    run: Run[Table], thing: int, form: ContinuousEffect | None, doer: Doer | None
+    run: Run[Table], thing: int, at: int, form: ContinuousEffect | None, doer: Doer | None
 ) -> bool:
     """Whether a move in that form taps the character."""
-    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(run, thing, doer)
+    return (form is None or form.kind == "priced-move") and is_tapped_by_moving(
+        run, thing, at, doer
+    )
 
 
 def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
@@ -237,14 +247,15 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
     doer = player_doing(run, seat)
-    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, form, doer)
+    tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, at, form, doer)
     spent = [*move_cost_laws(run, thing, at), *([] if form is None else [form])]
     MOVES.tell(
         run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}
     )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     spend(run, spent)
-    relocate(run, thing, at, "HAC-5.2.3", doer, tapping=tapping)
+    kept = {thing: boons_kept(run, thing, at)}
+    relocate(run, {thing: at}, "HAC-5.2.3", doer, [thing] if tapping else [], kept)
     if tapping:
         note(run, "tapped", thing)
     if form is not None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
+from referee.games.homestuck_atcg.rules.planets import forget_damage
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
-from referee.games.homestuck_atcg.state.durations import end_with_phase
+from referee.games.homestuck_atcg.state.durations import end_with_phase, look_again
 from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import LINE, THING, Spoken, Table, owner_of
+from referee.games.homestuck_atcg.state.table import LINE, PHASES, THING, Spoken, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
 
@@ -33,9 +34,11 @@ class Moments(Frame):
 def begin_phase(run: Run[Table], phase: str) -> None:
     """Begin a phase of the turn; what lasted until the end of the one before ends."""
     table = run.state
-    end_with_phase(run)
+    end_with_phase(run, in_it=phase != PHASES[0])
     table.phase = phase
     table.touch()
+    look_again(run)
+    forget_damage(run, "phase")
     PHASE_BEGAN.tell(run, "HAC-5.4.3", table.seat, phase=phase)
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
+from referee.games.homestuck_atcg.language.kinds import STRETCHES, Stretch
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
-from referee.games.homestuck_atcg.state.table import MOST_BOONS, Table
+from referee.games.homestuck_atcg.state.onsets import has_become, note_becoming
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Placed, Table
 from referee.games.homestuck_atcg.state.values import (
     boon_limit,
     cannot_be_destroyed,
@@ -29,13 +31,31 @@ def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 
 def damage_taken(run: Run[Table], seat: int, damage: int, *, scored: bool = False) -> int:
-    """How much of the damage that comes at once, because somebody ``scored`` there or not, the planet takes (rows con.less_damage, con.less_scored)."""
+    """How much of the damage that comes at once, because somebody ``scored`` there or not, the planet takes (rows con.less_damage, con.less_scored, con.most_damage, con.most_damage_in)."""
     planet = run.state.side(seat).planet
     assert planet is not None
     kinds = ("less-damage", "less-scored-damage") if scored else ("less-damage",)
     laws = (law for kind in kinds for law in about(run, kind, planet))
     more = sum(size_of(run, law, planet) for law in laws)
-    return max(damage + more, 0)
+    most = [size_of(run, law, planet) for law in about(run, "most-damage", planet)]
+    for law in about(run, "most-damage-in", planet):
+        taken = run.state.side(seat).hurt or NO_DAMAGE
+        left = size_of(run, law, planet) - taken[STRETCHES.index(law.constant.within)]
+        most.append(max(left, 0))
+    return min((max(damage + more, 0), *most))
+
+
+NO_DAMAGE = [0] * len(STRETCHES)
+
+
+def forget_damage(run: Run[Table], stretch: Stretch) -> None:
+    """A phase, turn or round begins: the damage of it and of what is shorter is 0 (row con.most_damage_in)."""
+    over = STRETCHES.index(stretch) + 1
+    for player in run.state.seats:
+        if any(player.hurt[:over]):
+            player.hurt = [*NO_DAMAGE[:over], *player.hurt[over:]]
+            player.hurt = player.hurt if any(player.hurt) else []
+            run.state.touch()
 
 
 def can_be_damaged(run: Run[Table], seat: int) -> bool:
@@ -50,6 +70,8 @@ def add_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put that damage on the planet."""
     player = run.state.side(seat)
     player.damage += damage
+    if "most-damage-in" in setting_of(run).cards.laws:
+        player.hurt = [each + damage for each in player.hurt or NO_DAMAGE]
     run.state.touch()
     planet = player.planet
     assert planet is not None
@@ -96,14 +118,14 @@ def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
         destroy(run, spent, rule)
 
 
-def restore(run: Run[Table], seats: Sequence[int], rule: str) -> bool:
-    """Turn destroyed planets to their active side, all at once, and do what answers that; intact ones stay as they are (HAC-Q9)."""
+def restore(run: Run[Table], seats: Sequence[int], rule: str) -> int:
+    """Turn destroyed planets to their active side, all at once, and do what answers that; how many (HAC-Q9)."""
     restored = [seat for seat in seats if turn_back(run, seat, rule)]
     for seat in restored:
         planet = run.state.side(seat).planet
         assert planet is not None
         note(run, "restored", planet)
-    return bool(restored)
+    return len(restored)
 
 
 def turn_back(run: Run[Table], seat: int, rule: str) -> bool:
@@ -129,14 +151,21 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 
 def is_untidy(run: Run[Table]) -> bool:
-    """Whether a card has more boons than it can have, or a planet all the damage that it can take (HAC-1.35, HAC-Q8)."""
+    """Whether a card has more boons than it can have, a planet all the damage that it can take, or a text what it waits for (HAC-1.35, HAC-Q8)."""
+    return bool(overladen(run) or lost_planets(run)) or has_become(run)
+
+
+def overladen(run: Run[Table]) -> list[Placed]:
+    """The characters with more boons than they can have: the general limit, or what a text makes of it (HAC-1.35)."""
     table = run.state
-    if table.plenty is not False:
+    if "boon-limit" in laws_of(run).by_kind:
+        many = [row for row in table.characters() if row.boons]
+    elif table.plenty is False:
+        return []
+    else:
         many = [row for row in table.characters() if row.boons > MOST_BOONS]
         table.plenty = bool(many)
-        if any(row.boons > boon_limit(run, row.thing) for row in many):
-            return True
-    return bool(lost_planets(run))
+    return [row for row in many if row.boons > boon_limit(run, row.thing)]
 
 
 def lost_planets(run: Run[Table]) -> list[int]:
@@ -159,9 +188,9 @@ def is_lost(run: Run[Table], seat: int) -> bool:
 
 def tidy(run: Run[Table]) -> None:
     """Something has changed: boons above a limit are lost, planets that have all their damage are destroyed (HAC-Q8)."""
-    table = run.state
-    if table.plenty is not False:
-        for row in [row for row in table.characters() if row.boons > MOST_BOONS]:
-            if row.boons > (most := boon_limit(run, row.thing)):
-                table.change(row.thing, boons=most)
+    limits = [(row, boon_limit(run, row.thing)) for row in overladen(run)]
+    for row, most in limits:
+        run.state.change(row.thing, boons=most)
+        note(run, "robbed", row.thing, amount=row.boons - most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
+    note_becoming(run)

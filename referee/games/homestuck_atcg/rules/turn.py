@@ -10,6 +10,7 @@ from referee.games.homestuck_atcg.fact_kinds import (
 )
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.main import MAIN
+from referee.games.homestuck_atcg.rules.planets import forget_damage
 from referee.games.homestuck_atcg.rules.prep import PREP
 from referee.games.homestuck_atcg.rules.score import SCORE
 from referee.games.homestuck_atcg.rules.triggers import is_unsettled, settle
@@ -32,6 +33,7 @@ from referee.games.homestuck_atcg.state.durations import (
     end_with_phase,
     end_with_round,
     end_with_turn,
+    look_again,
 )
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.memory import remember_turn
@@ -45,6 +47,8 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
     """The next player becomes the active one; what lasted until then ends (row dur.start_next)."""
     table = run.state
     end_at_start(run, table.seat)
+    look_again(run)
+    forget_damage(run, "turn")
     remember_turn(run)
     TURN_BEGAN.tell(run, "HAC-1.7", table.seat, number=table.turn, round=table.round)
 
@@ -186,6 +190,7 @@ def come_to_next(run: Run[Table]) -> None:
     if not table.turn or comes_round(table, seat):
         table.round += 1
         end_with_round(run)
+        forget_damage(run, "round")
     table.seat = seat
 
 

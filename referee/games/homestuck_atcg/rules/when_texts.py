@@ -42,9 +42,9 @@ def answer_one(run: Run[Table], when: When) -> None:
     seat = owner_of(when.source)
     actor = who_acts(run, line, when.that, when.by) if speaks_of(line, "actor") else 0
     more = when.was, when.amount, when.by
-    resolve(
-        run, line, when.source, seat, when.last, None, that, *more, actor=actor, then=when.spoken
-    )
+    trigger = when.trigger[0] if when.trigger else None
+    said = (trigger, that, *more)
+    resolve(run, line, when.source, seat, when.last, *said, actor=actor, then=when.spoken)
 
 
 def answer_next(run: Run[Table], frame: Answering) -> None:

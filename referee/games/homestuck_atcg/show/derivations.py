@@ -124,7 +124,11 @@ def _base_terms(run: Run[Table], seat: int, planet: int) -> Iterator[Term]:
     if without:
         yield _by(run, without[0], 0)
         return
-    yield Term("printed on the planet", setting_of(run).face(planet).power or 0, "HAC-Q5")
+    said = about(run, "base-is", planet)
+    if said:
+        yield _by(run, said[-1], size_of(run, said[-1], planet))
+    else:
+        yield Term("printed on the planet", setting_of(run).face(planet).power or 0, "HAC-Q5")
     for law in about(run, "base", planet):
         yield _by(run, law, size_of(run, law, planet))
     for each in run.state.lasting:

@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
 )
 from referee.games.homestuck_atcg.state.values import (
+    boons_kept,
     cannot_be_destroyed,
     defence_of,
     hit_by_tap,
@@ -107,10 +108,10 @@ def _move(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
         return ""
     form = form_by(run, thing, at, thing_named(run, args[2])) if len(args) > 2 else None
     parts = [f"{price(run, thing, at, form)} grist"]
-    if not is_tapped_so(run, thing, form, player_doing(run, seat)):
+    if not is_tapped_so(run, thing, at, form, player_doing(run, seat)):
         parts.append("not tapped")
-    if row.boons:
-        parts.append(f"loses {counted(row.boons, 'boons')}")
+    if lost := row.boons - boons_kept(run, thing, at):
+        parts.append(f"loses {counted(lost, 'boons')}")
     return f" ({', '.join([*parts, *_powers_at(run, seat, at)])})"
 
 

@@ -19,6 +19,9 @@ UNTIL = {
     "main": "until the next Main Phase is over",
     "score": "until the next Score Phase is over",
     "boon": "until the next Boon Phase is over",
+    "next-round": "until the end of round {last}",
+    "in-turn": "in {who}'s next turn",
+    "in-phase": "in {whose}next {phase} Phase",
 }
 
 
@@ -68,7 +71,13 @@ def event_words(each: View) -> str:
 
 def lasting_words(table: BoardPage, each: View) -> str:
     """A change with a duration: of what, by which text, until when."""
-    until = UNTIL[each["until"]].format(who=table.name(each["seat"]))
+    who, of = table.name(each.get("turn-of", each["seat"])), "turn-of" in each
+    until = UNTIL[each["until"]].format(
+        who=who,
+        whose=f"{who}'s " if of else "the ",
+        last=each.get("last-round"),
+        phase=str(each.get("phase", "")).capitalize(),
+    )
     match each["kind"]:
         case "power":
             words = f"{each['on']} has {each.get('change', 0):+} power"

@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.show.open_question import asked_seen
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import (
+    PHASES,
     DurationEffect,
     Event,
     Memory,
@@ -152,6 +153,8 @@ def card_seen(run: Run[Table], row: Placed) -> dict[str, Any]:
         seen["tapped"] = row.tapped
         seen["boons"] = row.boons
         seen["tags"] = list(tags_of(run, thing))
+    if row.paid:
+        seen["paid"] = row.paid
     attached, stored = table.attached_to(thing), table.stored_under(thing)
     if attached:
         seen["inventory"] = [card_seen(run, each) for each in attached]
@@ -205,7 +208,9 @@ def memory_seen(run: Run[Table], row: Memory) -> dict[str, Any]:
     if row.line is not None:
         seen["text"] = line_of(run, row.line).text
     if row.seat:
-        seen["seat"] = row.seat
+        seen["time" if row.deed == "used" else "seat"] = row.seat
+    if row.amount:
+        seen["amount"] = row.amount
     return seen
 
 
@@ -213,8 +218,14 @@ def lasting_seen(run: Run[Table], lasting: DurationEffect) -> dict[str, Any]:
     """A change with a duration: whose, on what, until when."""
     setting = setting_of(run)
     seen: dict[str, Any] = {"kind": lasting.kind, "seat": lasting.seat, "until": lasting.until}
-    if lasting.until in ("start", "end"):
+    if lasting.until in ("start", "end", "in-turn", "in-phase"):
         seen["after-turn"] = lasting.turn
+    if lasting.of:
+        seen["turn-of"] = lasting.of
+    if lasting.last:
+        seen["last-round"] = lasting.last
+    if lasting.phase:
+        seen["phase"] = PHASES[lasting.phase - 1]
     if lasting.thing is not None:
         seen["on"] = setting.called(lasting.thing)
     if lasting.change:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.state.durations import is_in_time
 from referee.games.homestuck_atcg.state.frames import line_of
 from referee.games.homestuck_atcg.state.references import MOVING_REFS, Spot, is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import (
@@ -209,7 +210,9 @@ def is_held(law: ContinuousEffect) -> bool:
 
 NOTHING_SPOKEN = Spoken()
 NO_LAWS: list[ContinuousEffect] = []
-ENTANGLED = ("text", "blank")
+COPIES = {"copy-taps": ("tap",), "copy-actions": ("action",), "copy-texts": ()}
+"""Constants by which cards have lines of others, and of which kinds; of all kinds if none is named."""
+ENTANGLED = ("text", "blank", *COPIES)
 """Constants by which other lines work or do not."""
 WITHOUT_LAWS = ("attach", "execute")
 """Lines that nobody looks for among the continuous effects: an executable's own, and what inventory asks when it enters."""
@@ -229,7 +232,7 @@ def printed_laws(run: Run[Table]) -> Laws:
             for law in say(setting, row.thing, stored=stored) if found is None else found:
                 laws.add(law)
     for each in run.state.lasting:
-        if each.kind == "constant":
+        if each.kind == "constant" and is_in_time(run.state, each):
             laws.add(what_is_had(held(run, each)))
     return laws
 
@@ -370,14 +373,23 @@ def may_be_about(run: Run[Table], laws: Laws, kind: str, thing: int) -> bool:
         filter_ = law.constant.filter
         if filter_ is None or is_of_kind(run, filter_, law, thing):
             tag = filter_.tag if filter_ is not None else ""
-            if not tag or tag in tags or "tag" in laws.by_kind:
+            if not tag or tag in tags or not laws.by_kind.keys().isdisjoint(("tag", "tags-of")):
                 return True
     return False
 
 
+SHAPING = ("power-times", "power-half", "power-least", "power-most")
+"""What is made of a power once all changes are added, in this order."""
+
+
+def may_change_power(run: Run[Table], laws: Laws, thing: int) -> bool:
+    """Whether a continuous effect can come to be about the power of the card while these effects are in force."""
+    return any(may_be_about(run, laws, kind, thing) for kind in ("power", *SHAPING))
+
+
 # -- values that turn on other values -------------------------------------------------------
 
-IN_A_RING = ("tag", "no-tag", "as-invading")
+IN_A_RING = ("tag", "tags-of", "no-tag", "as-invading")
 """What a filter may ask for beside power, so that texts can turn on each other in a ring."""
 DEEPEST = 2
 """So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.homestuck_atcg.state.frames import line_of
-from referee.games.homestuck_atcg.state.table import DurationEffect, Table
+from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Table
 from referee.kernel.engine.run import Run
 
 CONSTANT = "constant"
 """The kind of a change by which something always holds for a time (row act.let)."""
+LATER = ("in-turn", "in-phase")
+"""Not from now on, but in a later turn or phase."""
 
 
 def begin(run: Run[Table], change: DurationEffect) -> None:
@@ -22,29 +24,58 @@ def begin(run: Run[Table], change: DurationEffect) -> None:
 
 def end_at_start(run: Run[Table], seat: int) -> None:
     """End what lasts until the start of a turn of that seat (row dur.start_next)."""
-    _end(run, lambda each: (each.until, each.seat) == ("start", seat))
+    _end(run, lambda each: (each.until, each.of or each.seat) == ("start", seat))
 
 
 def end_at_end(run: Run[Table], seat: int) -> None:
     """End what lasts until the end of the next turn of that seat: the one it began in does not count (row dur.end_next)."""
     turn = run.state.turn
-    _end(run, lambda each: (each.until, each.seat) == ("end", seat) and each.turn != turn)
+    _end(
+        run, lambda each: (each.until, each.of or each.seat) == ("end", seat) and each.turn != turn
+    )
 
 
-def end_with_phase(run: Run[Table]) -> None:
-    """End what lasts until the end of the phase, or of a phase of that name (rows dur.phase, dur.score)."""
-    over = ("phase", run.state.phase)
-    _end(run, lambda each: each.until in over)
+def end_with_phase(run: Run[Table], *, in_it: bool = True) -> None:
+    """End what lasts until the end of the phase, or of a phase of that name, and, if any of it was in this turn, what holds in it alone (rows dur.phase, dur.score, dur.in_phase)."""
+    over, table = ("phase", run.state.phase), run.state
+    _end(
+        run,
+        lambda each: (
+            each.until in over or (in_it and each.until == "in-phase" and is_in_time(table, each))
+        ),
+    )
 
 
 def end_with_turn(run: Run[Table]) -> None:
-    """End what lasts until the end of the turn (row dur.turn)."""
-    _end(run, lambda each: each.until == "turn")
+    """End what lasts until the end of the turn, or holds in it alone (rows dur.turn, dur.in_turn)."""
+    table = run.state
+    _end(
+        run,
+        lambda each: each.until == "turn" or (each.until == "in-turn" and is_in_time(table, each)),
+    )
 
 
 def end_with_round(run: Run[Table]) -> None:
-    """End what lasts until the end of the round (row dur.round)."""
-    _end(run, lambda each: each.until == "round")
+    """End what lasts until the end of the round that is over, or of that one as the next (rows dur.round, dur.round_next)."""
+    now = run.state.round
+    _end(
+        run, lambda each: each.until == "round" or (each.until == "next-round" and each.last < now)
+    )
+
+
+def is_in_time(table: Table, change: DurationEffect) -> bool:
+    """Whether it holds now: what holds in a later turn or phase does so in that one alone (rows dur.in_turn, dur.in_phase)."""
+    if change.until not in LATER:
+        return True
+    is_turn = table.turn > change.turn and change.of in (0, table.seat)
+    return is_turn and (not change.phase or table.phase == PHASES[change.phase - 1])
+
+
+def look_again(run: Run[Table]) -> None:
+    """Another turn or phase has begun: what holds in it alone does so from now on."""
+    if any(each.until in LATER for each in run.state.lasting):
+        run.state.laws = None
+        run.state.touch()
 
 
 def end_at_refresh(run: Run[Table], thing: int) -> None:

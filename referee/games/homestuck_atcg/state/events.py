@@ -12,13 +12,14 @@ from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree_parts import says_trigger, says_where_from
 from referee.games.homestuck_atcg.state.continuous_effects import (
     ContinuousEffect,
     HeldEffect,
     spoken_then,
 )
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
-from referee.games.homestuck_atcg.state.frames import Doer, Executing, setting_of
+from referee.games.homestuck_atcg.state.frames import Doer, Executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
     fits_anywhere,
@@ -26,7 +27,7 @@ from referee.games.homestuck_atcg.state.matching import (
     holds,
     laws_of,
 )
-from referee.games.homestuck_atcg.state.memory import did, remember
+from referee.games.homestuck_atcg.state.memory import add_up, remember, times_used
 from referee.games.homestuck_atcg.state.references import is_of_kind, referred
 from referee.games.homestuck_atcg.state.table import Event, Last, Spoken, Table, When, owner_of
 from referee.games.homestuck_atcg.state.values import is_by, is_there, last_of
@@ -47,26 +48,42 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
             add_unused(run, law, thing, amount)
 
 
+def note_entered(run: Run[Table], thing: int, trigger: Last | None) -> None:
+    """A card has entered play; its own texts know the card whose discard let it enter, where they speak of it (HAC-2.10)."""
+    before = len(run.state.whens)
+    note(run, "enters", thing)
+    for at, when in enumerate(run.state.whens[before:], before):
+        if when.source == thing and says_trigger(line_of(run, when.line)):
+            run.state.whens[at] = replace(when, trigger=[] if trigger is None else [trigger])
+
+
 def note_moved(run: Run[Table], thing: int, from_: int, to: int) -> None:
     """A character has moved (rows ev.moves, ev.moves_to, ev.moves_from)."""
-    note(run, "moved", thing)
-    for kind, at in (("when-moved-to", to), ("when-moved-from", from_)):
+    for kind, at in (("when-moved", to), ("when-moved-to", to), ("when-moved-from", from_)):
         if kind not in setting_of(run).cards.laws:
             continue
         for law in laws_of(run).of(kind):
             goal = law.line.trigger.victim if law.line.trigger is not None else None
-            if goal is not None and is_there(run, goal, law, at) and answers(run, law, thing):
-                add_unused(run, law, thing)
+            by = planet_left(run, law, from_)
+            is_meant = goal is None or is_there(run, goal, law, at)
+            if is_meant and answers(run, law, thing, by=by):
+                add_unused(run, law, thing, by=by)
 
 
-def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> None:
+def planet_left(run: Run[Table], law: ContinuousEffect, from_: int) -> list[int]:
+    """The planet from which a card has moved, for a text that speaks of it (row ref.left)."""
+    planet = run.state.side(from_).planet if from_ else None
+    return [planet] if planet is not None and says_where_from(law.line) else []
+
+
+def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None, from_: int = 0) -> None:
     """Somebody does something to a card: the texts that answer it if it is by whom they say (rows ev.ref_destroyed_by and those behind it)."""
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
-    by = [] if doer is None else [doer.by]
     for law in laws_of(run).of(f"when-{kind}"):
         assert law.line.trigger is not None
         meant = law.line.trigger.by
+        by = [*([] if doer is None else [doer.by]), *planet_left(run, law, from_)]
         if answers(run, law, thing, by=by) and (meant is None or is_by(run, meant, law, doer)):
             add_unused(run, law, thing, by=by)
 
@@ -89,7 +106,7 @@ def add_unused(
     run: Run[Table], law: ContinuousEffect, thing: int, amount: int = 0, by: Sequence[int] = ()
 ) -> None:
     """A "When" text is to be done, if it may be used again, about a card that is still there; as it is now, if it looks back at it."""
-    if is_unused(run, law):
+    if comes(run, law):
         looks = law.line.number in setting_of(run).cards.contents.looking_back
         add_when(run, law, thing, [last_of(run, thing)] if looks else [], amount, by)
 
@@ -122,7 +139,7 @@ def spend(run: Run[Table], line: Line, source: int) -> None:
     if line.once == "next":
         end_next(run, source, line.number)
     elif line.once is not None:
-        remember(run, "used", source, line.number)
+        remember(run, "used", source, line.number, seat=0 if line.nth == 1 else line.nth)
 
 
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
@@ -132,14 +149,34 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
         return True
     if line.once == "next":
         return next_text(run, law.source, line.number) is not None
-    return not did(run, "used", law.source, line.once, law.seat, line.number)
+    return times_used(run, law.source, line.once, law.seat, line.number) < line.nth
+
+
+def comes(run: Run[Table], law: ContinuousEffect) -> bool:
+    """Whether what happens has a "When" text done; of one that is done the second time the first is only counted (row once.nth_turn)."""
+    line = law.line
+    if line.nth == 1 or not is_unused(run, law):
+        return is_unused(run, law)
+    assert line.once is not None
+    assert line.once != "next"
+    count = times_used(run, law.source, line.once, law.seat, line.number) + 1
+    if count < line.nth:
+        remember(run, "used", law.source, line.number, seat=count)
+    return count == line.nth
 
 
 def note_player(run: Run[Table], kind: str, seat: int, amount: int = 0) -> None:
     """Something happens to a player, for whom the planet card stands: scores, draws, gains grist."""
     planet = run.state.side(seat).planet
     if run.state.turn and planet is not None:
+        add_up(run, kind, seat, amount)
         note(run, kind, planet, amount=amount)
+
+
+def note_hand(run: Run[Table], seat: int) -> None:
+    """Cards have left the hand of a player: maybe none is left in it (rows ev.you_empty, ev.opp_empties)."""
+    if not run.state.side(seat).hand:
+        note_player(run, "emptied", seat)
 
 
 def note_attached(run: Run[Table], thing: int, host: int) -> None:
@@ -150,6 +187,18 @@ def note_attached(run: Run[Table], thing: int, host: int) -> None:
         victim = law.line.trigger.victim if law.line.trigger is not None else None
         if victim is not None and answers(run, law, thing) and fits(run, victim, law, host):
             add_unused(run, law, thing)
+
+
+def note_rehosted(run: Run[Table], thing: int, from_: int, to: int) -> None:
+    """Inventory has gone from one card to another (rows ev.rehosted, ev.any_rehosted_from, ev.any_rehosted_to)."""
+    for kind, host in (("rehosted", to), ("rehosted-from", from_), ("rehosted-to", to)):
+        if f"when-{kind}" not in setting_of(run).cards.laws:
+            continue
+        for law in laws_of(run).of(f"when-{kind}"):
+            victim = law.line.trigger.victim if law.line.trigger is not None else None
+            is_meant = victim is None or fits(run, victim, law, host)
+            if is_meant and answers(run, law, thing):
+                add_unused(run, law, thing)
 
 
 def note_together(run: Run[Table], things: Sequence[int]) -> None:
@@ -281,23 +330,24 @@ def note_dropped(run: Run[Table], last: Last) -> None:
             continue
         if not is_condition_met(run, law, last.thing):
             continue
-        if fits_last(run, filter_, law, last) and is_unused(run, law):
+        if fits_last(run, filter_, law, last) and comes(run, law):
             add_when(run, law, last.thing, [last])
 
 
 def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
     """The "When" texts that answer a card being discarded from a hand, as it is printed (rows ev.you_throw, ev.opp_throws)."""
+    add_up(run, "thrown", owner_of(last.thing), 1)
     if "when-thrown" not in setting_of(run).cards.laws:
         return
     by = [] if doer is None else [doer.by]
     for law in laws_of(run).of("when-thrown"):
         trigger = law.line.trigger
-        if trigger is None or trigger.filter is None or not is_unused(run, law):
+        if trigger is None or trigger.filter is None:
             continue
         if not fits_anywhere(run, trigger.filter, law, last.thing, last):
             continue
         meant = trigger.by is None or is_by(run, trigger.by, law, doer)
-        if meant and is_condition_met(run, law, last.thing, by=by):
+        if meant and is_condition_met(run, law, last.thing, by=by) and comes(run, law):
             add_when(run, law, last.thing, [last], by=by)
 
 

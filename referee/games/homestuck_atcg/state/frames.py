@@ -24,6 +24,7 @@ from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
+    Fixed,
     Int,
     ListOf,
     NameRef,
@@ -60,9 +61,9 @@ class ResolutionFrame(Frame):
     as its player chose, ``amount`` how much there was of what the line answers (rows t.paid, t.amount). ``unmet``: none of the conditions right before was
     so, where "otherwise" follows (row step.otherwise). ``result`` is how much the step before has really done, ``measured`` what was there when
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
-    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``aside``: some of the
+    ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``in_hand``: what was ``found`` lies in the own hand, where it was shown. ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
-    dice show, ``named`` what was named (0: nothing; `named_words`), ``picked`` the number that was chosen last, ``actor`` is "that player" (0: whose turn it is),
+    dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` what was named last (0: nothing): a type, or the title of a card or a tag (`said_before`), ``picked`` the number that was chosen last, ``actor`` is "that player" (0: whose turn it is),
     ``kept`` are the cards spoken of when a text was given that somebody has for a time (row ref.kept).
     """
 
@@ -95,6 +96,8 @@ class ResolutionFrame(Frame):
     named: int = kept(COUNT, default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
     aside: int = kept(Int(0, 2), default=0, rare=True)
+    in_hand: bool = kept(Bool(), default=False, rare=True)
+    obeyed: list[int] = kept(ListOf(SEAT), default_factory=list, rare=True)
     actor: int = kept(NOBODY, default=0, rare=True)
     kept: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
@@ -135,6 +138,14 @@ def is_being_executed(run: Run[Any], thing: int) -> bool:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Used(Fixed):
+    """A replacement that has been applied in this step, or not: the card that has it, and its line."""
+
+    source: int = kept(NameRef(THING))
+    line: int = kept(NameRef(LINE))
+
+
 @dataclass(slots=True)
 class InstructionFrame(Frame):
     """How far one step of a text has come (the frame "doing").
@@ -144,7 +155,7 @@ class InstructionFrame(Frame):
     a ``pile`` of seat ``whose``; ``second`` is the other card of a step that has two, ``places`` the planet location to
     which each card moves (0: none), ``number`` how much or which word. ``ready``: nothing more is to be chosen before it is done.
     ``left`` are the players who have still to do it, ``count`` how many cards the first of them has put down. ``before`` are
-    the cards spoken of before the step, where it looks back to them.
+    the cards spoken of before the step, where it looks back to them. ``shares`` has each card as often as it has got a part of what is divided.
     """
 
     option: int = kept(Int(0, 2), default=0)
@@ -162,6 +173,7 @@ class InstructionFrame(Frame):
     count: int = kept(COUNT, default=0)
     over: bool = kept(Bool(), default=False)
     before: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    shares: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 def setting_of(run: Run[Any]) -> Setting:
@@ -178,6 +190,28 @@ def line_of(run: Run[Table], line: int) -> Line:
 def instruction_of(run: Run[Table], resolving: ResolutionFrame) -> Instruction:
     """The step of the line that has begun last."""
     return line_of(run, resolving.line).instructions[resolving.begun - 1]
+
+
+def is_amount_asked_for(run: Run[Table], text: ResolutionFrame) -> bool:
+    """Whether the line, or one of which it is a part, speaks of the result of a step (row t.result)."""
+    asking = setting_of(run).cards.contents.asking_amount
+    lines = (frame.line for frame in run.stack if isinstance(frame, ResolutionFrame))
+    return bool(asking) and (text.line in asking or any(line in asking for line in lines))
+
+
+def count_done(text: ResolutionFrame, number: int) -> None:
+    """So much was done by the step under way, where somebody asks for that (row t.result)."""
+    if text.measured:
+        text.measured = [*text.measured, number]
+
+
+def is_looked_back_at(run: Run[Table], text: ResolutionFrame) -> bool:
+    """Whether what the step under way really does decides what comes after it (rows step.ifdo, step.otherwise, t.result)."""
+    steps = line_of(run, text.line).instructions[text.begun - 1 :]
+    decides = steps[0].kind == "pay" or any(
+        step.kind in ("if-did", "otherwise") for step in steps[1:]
+    )
+    return decides or is_amount_asked_for(run, text)
 
 
 @fast_frozen
@@ -250,7 +284,7 @@ class Act:
 def looks_back(action: Action) -> bool:
     """Whether its place, its second card, or which and how many cards players choose, may hang on a card spoken of before it."""
     second = action.second
-    if action.kind in ("follow", "also-choose"):
+    if action.back or action.kind in ("follow", "also-choose"):
         return True
     if action.effect.turns == "player" and (action.filter or action.amount) is not None:
         return True
@@ -280,13 +314,17 @@ def ables(act: Act) -> list[bool]:
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
     resolving.that, resolving.unseen, resolving.among = list(things), 0, []
+    resolving.in_hand = False
     resolving.aside = OTHERS_SPOKEN_OF if resolving.looked else 0
     if not resolving.looked:
         resolving.found = []
 
 
-def speak_of_faces(resolving: ResolutionFrame, faces: Sequence[int], looked: int = 0) -> None:
-    """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked`` (row ref.that)."""
+def speak_of_faces(
+    resolving: ResolutionFrame, faces: Sequence[int], looked: int = 0, *, in_hand: bool = False
+) -> None:
+    """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked``; or of the own hand (row ref.that)."""
+    resolving.in_hand = in_hand
     resolving.that, resolving.unseen, resolving.among = [], 0, []
     resolving.found, resolving.aside = list(faces), 0
     resolving.looked = looked if faces else 0
@@ -315,6 +353,18 @@ def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> N
         rest.remove(face)
     looked = whose if rest and text.looked else 0
     text.found, text.looked, text.aside = rest, looked, 1 if rest and text.that else 0
+
+
+def begin_telling(text: ResolutionFrame, action: Action) -> None:
+    """Players are told something: nobody has done so yet. Whoever is told something for having done so or not has done so, or not (row cnd.did_so)."""
+    if not action.asks_who_did_so:
+        text.obeyed = []
+
+
+def obey(text: ResolutionFrame, action: Action, seat: int) -> None:
+    """A player has done what all were told (row cnd.did_so)."""
+    if seat not in text.obeyed and not action.asks_who_did_so:
+        text.obeyed = [*text.obeyed, seat]
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:

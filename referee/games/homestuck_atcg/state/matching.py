@@ -29,26 +29,30 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     begin_nesting,
     end_nesting,
     is_kept_from,
-    may_be_about,
+    may_change_power,
     printed_laws,
     sort_out,
     with_one_power,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.gained_texts import (
+    exchange_texts,
+    is_given_by_others,
+    tags_given,
+)
 from referee.games.homestuck_atcg.state.memory import did, who_did
+from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, is_of_such, term_of_players
+from referee.games.homestuck_atcg.state.power_shapes import shaped
 from referee.games.homestuck_atcg.state.references import (
     COMPARED,
     EXTREMES,
     JOINED,
-    MOVING_REFS,
-    OF_MANY,
     OF_MATCH,
     PLACED,
     PRINTED,
     TAGGED,
     Standpoint,
     boons_of,
-    can_gain,
     compares,
     holds_plainly,
     in_piles,
@@ -69,7 +73,9 @@ from referee.games.homestuck_atcg.state.references import (
     those_cards,
     was_in_state,
 )
+from referee.games.homestuck_atcg.state.said_before import hand_of
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
+from referee.games.homestuck_atcg.state.values_of_many import OF_MANY
 from referee.games.homestuck_atcg.state.whereabouts import lay_where, lies_where
 from referee.kernel.engine.run import Run
 
@@ -81,32 +87,8 @@ def laws_of(run: Run[Table]) -> Laws:
     laws: Laws | None = run.state.laws
     if laws is None:
         laws = run.state.laws = printed_laws(run)
-        if "blank" in laws.by_kind:
-            withdraw_texts(run, laws)
-        if "text" in laws.by_kind:
-            bestow_texts(run, laws)
+        exchange_texts(run, laws, subjects_of, matching)
     return laws
-
-
-def bestow_texts(run: Run[Table], laws: Laws) -> None:
-    """Add the texts that cards gain, and what those let others gain: the list grows; who does is judged by the continuous effects so far."""
-    for law in laws.of("text"):
-        constant, line, gained = law.constant, law.line, law.constant.line
-        assert gained is not None
-        moving = constant.filter is not None or constant.ref in MOVING_REFS
-        if moving or line.in_score or line.condition is not None:
-            laws.volatile = True
-        for thing in subjects_of(run, law):
-            if can_gain(run.state, thing, gained):
-                laws.bestow(thing, gained)
-    run.state.powers.clear()
-
-
-def withdraw_texts(run: Run[Table], laws: Laws) -> None:
-    """Take away what cards say that have lost their text: who has is judged by all lines so far."""
-    laws.volatile = True
-    laws.withdraw([(law, subjects_of(run, law)) for law in laws.of("blank")])
-    run.state.powers.clear()
 
 
 def subjects_of(run: Run[Table], law: ContinuousEffect) -> list[int]:
@@ -181,13 +163,12 @@ def matching(
     ``other`` is the card that "other" leaves out, where it is not the one that has the text. ``resisting``: another player's
     tap compares their power to decide whether they are destroyed (row con.resist).
     """
-    table = run.state
     if filter_.where == "hand":
-        return [face for face in table.side(view.seat).hand if fits_face(run, filter_, view, face)]
+        return [face for face in hand_of(run, view) if fits_face(run, filter_, view, face)]
     if filter_.where in (*PILES, "spoken"):
         things: Iterable[int] = in_piles(run, filter_.where, view)
     elif filter_.noun == "planet":
-        players = (table.side(seat) for seat in table.clockwise(view.seat))
+        players = (run.state.side(seat) for seat in run.state.clockwise(view.seat))
         things = [player.planet for player in players if player.planet is not None]
     else:
         things = laid_out(run, filter_, view)
@@ -282,6 +263,8 @@ def qualifies(
         return qualifies_in_play(run, qual, view, thing, amount)
     if qual.kind in PRINTED:
         return qualifies_by_number(run, qual, thing, amount)
+    if qual.who is not None:
+        return is_of_such(run, qual, view, thing, holds)
     if qual.amount is not None:
         power = resistance_of if resisting else power_of
         has_power = setting_of(run).face(thing).power is not None
@@ -339,6 +322,8 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
         return qualifies_by_number(run, qual, last.thing, amount)
     if qual.kind in TAGGED:
         return shares_tag(run, qual, view, last.thing, last.tags, (matching, tags_of))
+    if qual.who is not None:
+        return is_of_such(run, qual, view, last.thing, holds)
     if qual.amount is not None:
         return last.power is not None and compares(qual, last.power, amount)
     if qual.kind == "inventory":
@@ -371,6 +356,8 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
             if view.last is not None and not run.state.in_play(view.source):
                 return view.last.power or 0
             return power_of(run, view.source)
+    if term.kind in OF_PLAYERS:
+        return term_of_players(run, term, view, amount_of, holds)
     if term.amount is not None:
         return amount_of(run, term.amount, view, other)
     if term.deed is not None and term.filter is not None:
@@ -413,7 +400,7 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     """The keywords of a card in play: printed and gained ones (HAC-2.18, HAC-Q36)."""
     printed = setting_of(run).face(thing).tags
     laws = laws_of(run)
-    if laws.of("tag"):
+    if laws.of("tag") or laws.of("tags-of"):
         printed = (*printed, *gained_tags(run, laws, thing))
     if laws.of("no-tag"):
         lost = {law.constant.tag for law in about(run, "no-tag", thing)}
@@ -427,13 +414,17 @@ def gained_tags(run: Run[Table], laws: Laws, thing: int) -> list[str]:
         return laws.supposed[thing]
     laws.supposed[thing] = []
     known = {*setting_of(run).face(thing).tags}
-    found = laws.supposed[thing] = [law.constant.tag for law in about(run, "tag", thing)]
-    while not known.issuperset(found) and any(law.constant.filter for law in laws.of("tag")):
+    found = laws.supposed[thing] = tags_given(run, thing, LOOKS)
+    while not known.issuperset(found) and is_given_by_others(laws):
         known.update(found)
-        more = [law.constant.tag for law in about(run, "tag", thing)]
+        more = tags_given(run, thing, LOOKS)
         found = laws.supposed[thing] = [*found, *(tag for tag in more if tag not in known)]
     del laws.supposed[thing]
     return found
+
+
+LOOKS = about, matching, tags_of
+"""By what the tags that a card gains are worked out."""
 
 
 def power_of(run: Run[Table], thing: int) -> int:
@@ -447,7 +438,7 @@ def power_of(run: Run[Table], thing: int) -> int:
     printed = setting_of(run).face(thing).power or 0
     if thing in laws.at_work or laws.depth > DEEPEST:
         return printed
-    if not table.lasting and not may_be_about(run, laws, "power", thing):
+    if not table.lasting and not may_change_power(run, laws, thing):
         laws.silent[thing] = printed
         return printed
     power = max(sum(amount for _, amount in parts_of_power(run, thing)), 0)
@@ -467,6 +458,7 @@ def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
     parts += changes_by_texts(run, "power", thing)
     held = about(run, "cannot-be-lowered", thing)
     parts = with_one_power(run, laws, [each for each in parts if not is_kept_from(each, held)])
+    parts = shaped(run, thing, parts, held, (about, amount_of))
     laws.at_work.pop()
     table.powers = end_nesting(run, laws, kept)
     return parts
@@ -512,8 +504,8 @@ def is_fitting(run: Run[Table], condition: Condition, view: Standpoint, thing: i
 def fits_anywhere(
     run: Run[Table], filter_: Filter, view: Standpoint, thing: int, last: Last | None = None
 ) -> bool:
-    """Whether a card fits now, did as it was ``last``, or does by what is printed on it."""
-    if run.state.in_play(thing) or filter_.where in OUT_OF_PLAY:
+    """Whether a card fits now, did as it was ``last``, or does by what is printed on it; "in play" is where it is now."""
+    if run.state.in_play(thing) or filter_.where in (*OUT_OF_PLAY, "play"):
         return fits(run, filter_, view, thing)
     if (filter_.other and thing == view.source) or not is_of_kind(run, filter_, view, thing):
         return False

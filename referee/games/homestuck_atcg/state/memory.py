@@ -25,6 +25,31 @@ def remember(
             table.touch()
 
 
+def add_up(run: Run[Table], deed: str, seat: int, amount: int) -> None:
+    """A player did that just now, so often or so much: added to what it was in this turn before (row t.you_drew)."""
+    setting: Setting = run.setting
+    table, planet = run.state, run.state.side(seat).planet
+    if deed not in setting.cards.remembered or not amount:
+        return
+    so_far = [row for row in table.memory if is_of_this_turn(table, row, deed, planet)]
+    others = [row for row in table.memory if row not in so_far]
+    amount += sum(row.amount for row in so_far)
+    table.memory = [*others, Memory(deed, table.turn, table.round, planet, amount=amount)]
+    table.touch()
+
+
+def is_of_this_turn(table: Table, row: Memory, deed: str, planet: int | None) -> bool:
+    """Whether it is what that player did in this turn."""
+    return (row.deed, row.turn, row.thing) == (deed, table.turn, planet)
+
+
+def how_much(run: Run[Table], deed: str, whose: int, span: Span, seat: int) -> int:
+    """How often or how much the player of seat ``whose`` did it within a span of time; "your last turn" is one of ``seat`` (rows t.you_drew, t.owner_drew)."""
+    table, planet = run.state, run.state.side(whose).planet
+    found = (row for row in table.memory if (row.deed, row.thing) == (deed, planet))
+    return sum(row.amount for row in found if is_within(table, row, span, seat))
+
+
 def did(
     run: Run[Table], deed: str, thing: int, span: Once, seat: int, line: int | None = None
 ) -> bool:
@@ -32,6 +57,16 @@ def did(
     table = run.state
     found = (row for row in table.memory if (row.deed, row.thing, row.line) == (deed, thing, line))
     return any(is_within(table, row, span, seat) for row in found)
+
+
+def times_used(run: Run[Table], thing: int, span: Once, seat: int, line: int) -> int:
+    """How often a text was used, or what it counts has happened, within a span of time; what is done once is used once."""
+    table = run.state
+    return sum(
+        (row.deed, row.thing, row.line) == ("used", thing, line)
+        and is_within(table, row, span, seat)
+        for row in table.memory
+    )
 
 
 def is_within(table: Table, row: Memory, span: Once, seat: int) -> bool:
@@ -74,7 +109,9 @@ def last_turn_of(table: Table, seat: int) -> int:
 
 
 def is_for_good(setting: Setting, row: Memory) -> bool:
-    """Whether a text was used that is used once in the match, or as long as its card is in play (rows once.match, line.next_when)."""
+    """Whether a text was used that is used once in the match, or as long as its card is in play, or what one asks is so (rows once.match, line.next_when, line.as_soon)."""
+    if row.deed == "met":
+        return True
     return row.line is not None and setting.cards.known_lines[row.line].once in ("match", "stay")
 
 

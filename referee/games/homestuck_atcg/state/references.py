@@ -11,9 +11,9 @@ from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.coming_turns import place_in_round
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, remembered_of
-from referee.games.homestuck_atcg.state.named_words import is_named, tag_named
+from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of
+from referee.games.homestuck_atcg.state.said_before import tag_named, title_named
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -80,6 +80,8 @@ def can_gain(table: Table, thing: int, line: Line) -> bool:
 def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     """The card that a text points to; None where there is none (row tgt.ref)."""
     table = run.state
+    if ">" in ref:
+        return referred_from(run, ref, view)
     match ref:
         case "this" | "itself":
             return view.source
@@ -109,7 +111,7 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "actor":
             seat = view.actor or table.seat
             return table.side(seat).planet if seat else None
-        case "doer" | "scored-at":
+        case "doer" | "scored-at" | "left":
             return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
@@ -124,7 +126,33 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     return row.host if ref == "host" else row.under
 
 
-MOVING_REFS = ("remembered", "site", "active")
+def referred_from(run: Run[Table], joined: str, view: Standpoint) -> int | None:
+    """The planet where a card is or was, that of its player, or what it is or was attached to (rows ref.site_of, ref.planet_of, ref.host_of)."""
+    ref, _, what = joined.partition(">")
+    thing, table = referred(run, ref, view), run.state
+    if thing is None:
+        return None
+    if what == "planet":
+        return table.side(owner_of(thing)).planet
+    if what == "site":
+        at = place_of_card(run, ref, view)
+        return table.side(at).planet if at else None
+    row = table.find(thing) or last_known(run, ref, view)
+    return None if row is None else row.host
+
+
+MOVING_REFS = (
+    *("remembered", "site", "active", "host>planet"),
+    *(
+        "remembered>site",
+        "remembered>planet",
+        "remembered>host",
+        "that>site",
+        "trigger>site",
+        "doer>site",
+        "that>host",
+    ),
+)
 """What is pointed to by these may change while no card comes or goes."""
 
 
@@ -135,13 +163,23 @@ def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
     return next((last for last in known if last is not None and last.thing == thing), None)
 
 
-def place_of_card(run: Run[Table], ref: str, view: Standpoint) -> int:
-    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there)."""
+def place_of_card(run: Run[Table], ref: str, view: Standpoint, place: str | None = "there") -> int:
+    """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there).
+
+    "theirs" is the location of its player (rows w.theirs, pl.theirs).
+    """
     thing = referred(run, ref, view)
     if thing is None:
         return 0
+    if place == "theirs":
+        return owner_of(thing)
     last = last_known(run, ref, view)
     return run.state.location_of(thing) or (last.at if last is not None else 0)
+
+
+def place_said(run: Run[Table], filter_: Filter, view: Standpoint) -> int:
+    """The location that a filter names by a card."""
+    return place_of_card(run, filter_.place, view, filter_.where)
 
 
 def place_of(run: Run[Table], view: Standpoint) -> int:
@@ -196,21 +234,17 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = {
 """How a condition compares two numbers, by its kind."""
 
 
-def compares(qual: Qual, power: int, amount: int) -> bool:
-    """A number at most, at least, or below an amount."""
-    if qual.kind.endswith("at-least"):
-        return power >= amount
-    if qual.kind == "exactly":
-        return power == amount
-    return power <= amount if qual.kind.endswith("at-most") else power < amount
+def compares(qual: Qual, number: int, amount: int) -> bool:
+    """A number at most, at least, below, above or exactly an amount."""
+    return next(COMPARED[how](number, amount) for how in COMPARED if qual.kind.endswith(how))
 
 
 PLACED = (
-    *("boons-at-least", "boons-at-most", "damage-at-least"),
+    *(f"{what}-{how}" for what in ("boons", "damage") for how in COMPARED),
     *("bare", "attached", "laden-with", "attached-to"),
 )
 """Conditions that only what is in play fulfils."""
-PRINTED = ("printed-at-least", "printed-at-most", "cost-at-least", "cost-at-most")
+PRINTED = tuple(f"{what}-{how}" for what in ("printed", "cost") for how in COMPARED)
 """Conditions about printed numbers."""
 TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag", "takes")
 """Conditions about tags, or about what some cards are like."""
@@ -224,7 +258,7 @@ def joined_to(
     if qual.kind == "beside":
         planets = (side.planet for side in run.state.seats)
         found = [*run.state.placed(), *(each for each in planets if each is not None)]
-        return [each for each in found if each != thing and 0 < run.state.location_of(each) == at]
+        return [each for each in found if 0 < run.state.location_of(each) == at]
     if qual.kind == "scene":
         return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
     if qual.kind == "storing":
@@ -240,10 +274,9 @@ def qualifies_in_play(
 ) -> bool:
     """Whether a condition about boons, damage or inventory holds for a card in play."""
     row, table = run.state.find(thing), run.state
+    if qual.kind.startswith("damage"):
+        return table.is_planet(thing) and compares(qual, table.side(owner_of(thing)).damage, amount)
     match qual.kind:
-        case "damage-at-least":
-            damage = table.side(owner_of(thing)).damage if table.is_planet(thing) else 0
-            return damage >= amount
         case "attached":
             host = referred(run, qual.ref, view)
             return row is not None and row.host is not None and row.host == host
@@ -258,7 +291,7 @@ def qualified_in_play(
     """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
-    if qual.kind in ("bare", "laden-with", "attached-to", "damage-at-least"):
+    if qual.kind in ("bare", "laden-with", "attached-to") or qual.kind.startswith("damage"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)
 
@@ -295,8 +328,10 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
             return did(run, qual.deed or "", thing, qual.span, view.seat)
-        case "named-type" | "named-title":
-            return is_named(run, qual, view.named, face)
+        case "named-type":
+            return 0 < view.named <= len(NAMED) and face.type == NAMED[view.named - 1]
+        case "named-title":
+            return face.title == title_named(run, view.named)
         case "of-player":
             return True
         case _ if qual.kind in EXTREMES:
@@ -304,8 +339,15 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
     return False
 
 
-EXTREMES = ("strongest", "weakest", "most-boons", "fewest-boons", "dearest", "cheapest")
+EXTREMES = (
+    *("strongest", "weakest", "most-boons", "fewest-boons", "dearest", "cheapest"),
+    *("most-damage", "least-damage", "printed-strongest", "printed-weakest"),
+)
 """What a card is beside the others that fit."""
+
+
+MOST = ("strongest", "most-boons", "dearest", "most-damage", "printed-strongest")
+"""Of these the most, of the others the least."""
 
 
 def is_extreme(
@@ -322,9 +364,15 @@ def is_extreme(
         elif qual.kind in ("dearest", "cheapest"):
             if face.grist is not None:
                 value[each] = face.grist
+        elif qual.kind.startswith("printed"):
+            if face.power is not None:
+                value[each] = face.power
+        elif qual.kind.endswith("damage"):
+            if table.is_planet(each):
+                value[each] = table.side(owner_of(each)).damage
         elif row is not None and row.at:
             value[each] = row.boons
-    best = max if qual.kind in ("strongest", "most-boons", "dearest") else min
+    best = max if qual.kind in MOST else min
     return thing in value and value[thing] == best(value.values())
 
 
@@ -437,6 +485,8 @@ def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bo
         case "chosen-first" | "chosen-second":
             number = 2 - (condition.kind == "chosen-first")
             return isinstance(view, ResolutionFrame) and view.chosen == number
+        case "did-so":
+            return isinstance(view, ResolutionFrame) and view.seat in view.obeyed
     return None
 
 
@@ -501,41 +551,7 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
 """Values that are of no card."""
 
 
-def boons_together(run: Run[Table], things: Sequence[int]) -> int:
-    """All boons on those cards."""
-    rows = map(run.state.find, things)
-    return sum(row.boons for row in rows if row is not None)
-
-
-def printed_powers(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The printed power of those of the cards that have any."""
-    found = (setting_of(run).face(each).power for each in things)
-    return [power for power in found if power is not None]
-
-
-def printed_costs(run: Run[Table], things: Sequence[int]) -> list[int]:
-    """The grist that those of the cards cost to enter that cost grist."""
-    found = (setting_of(run).face(each).grist for each in things)
-    return [grist for grist in found if grist is not None]
-
-
-OF_MANY: Mapping[str, Callable[[Run[Table], Sequence[int]], int]] = {
-    "count": lambda run, things: len(things),
-    "boon-sum": boons_together,
-    "printed-sum": lambda run, things: sum(
-        setting_of(run).face(each).power or 0 for each in things
-    ),
-    "printed-strongest": lambda run, things: max(printed_powers(run, things), default=0),
-    "printed-weakest": lambda run, things: min(printed_powers(run, things), default=0),
-    "dearest": lambda run, things: max(printed_costs(run, things), default=0),
-    "cheapest": lambda run, things: min(printed_costs(run, things), default=0),
-    "cost-sum": lambda run, things: sum(printed_costs(run, things)),
-    "titles": lambda run, things: len({setting_of(run).face(each).title for each in things}),
-}
-"""Values of several cards that no text changes."""
-
-
-OF_PLAYER = ("points", "grist", "hand", "deck", "discards")
+OF_PLAYER = ("points", "grist", "hand", "deck", "discards", "tally")
 """Values of a player, "you" where no card of theirs is named."""
 OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     "points": lambda run, thing: run.state.side(owner_of(thing)).points,
@@ -548,6 +564,7 @@ OF_CARD: Mapping[str, Callable[[Run[Table], int], int]] = {
     ),
     "printed": lambda run, thing: setting_of(run).face(thing).power or 0,
     "cost": lambda run, thing: setting_of(run).face(thing).grist or 0,
+    "paid-for": lambda run, thing: getattr(run.state.find(thing), "paid", 0),
 }
 """Values of a card, or of its player, that no text changes."""
 
@@ -560,12 +577,15 @@ def shares_tag(
     tags: Iterable[str],
     looks: tuple[Callable[[Run[Table], Filter, Standpoint], Sequence[int]], TagsOf],
 ) -> bool:
-    """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of)."""
+    """Whether one of the tags is one of two, or one of the card that is pointed to, or one of some cards is like it (rows q.eithertag, q.sametag, q.title_of, q.tag_of).
+
+    A card that has left has the tags that it had then (HAC-Q15), one that is stored has none (HAC-Q40).
+    """
     if qual.kind == "either-tag":
         return bool({qual.word, qual.other}.intersection(tags))
-    matching, tags_of = looks
     if qual.kind == "named-tag":
         return tag_named(run, view.named) in tags
+    matching, tags_of = looks
     if qual.filter is not None:
         group = matching(run, qual.filter, view)
         if qual.kind == "title-of":
@@ -579,7 +599,10 @@ def shares_tag(
         attach, row = setting_of(run).face(named).attach, run.state.find(named)
         is_on_it = row is not None and row.host == thing
         return attach is not None and not is_on_it and thing in matching(run, attach, Spot(named))
-    return bool(set(tags).intersection(tags_of(run, named)))
+    if is_stored(run.state, named):
+        return False
+    last = None if run.state.in_play(named) else last_known(run, qual.ref, view)
+    return bool(set(tags).intersection(tags_of(run, named) if last is None else last.tags))
 
 
 def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) -> int:
@@ -589,6 +612,8 @@ def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) 
         thing = table.side(view.seat).planet
     if thing is None:
         return 0
+    if term.deed is not None:
+        return how_much(run, term.deed, owner_of(thing), term.span, view.seat)
     if term.kind in OF_CARD:
         return OF_CARD[term.kind](run, thing)
     row = table.find(thing)

@@ -125,7 +125,7 @@ class Placed(Fixed):
 
     A character stands ``at`` a planet location (0: no character); inventory is attached to its ``host``; a card stored
     lies ``under`` another one, and by ``told`` that was done by that other card's own text. What is neither is an active
-    executable. ``entered`` counts in which order cards entered play (HAC-Q14).
+    executable. ``entered`` counts in which order cards entered play (HAC-Q14). ``paid`` is the grist that was paid for it, where a text asks for that.
     """
 
     thing: int = kept(NameRef(THING))
@@ -136,6 +136,7 @@ class Placed(Fixed):
     under: int | None = kept(Optional(NameRef(THING)), default=None)
     told: bool = kept(Bool(), default=False)
     entered: int = kept(COUNT, default=0)
+    paid: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,8 @@ class Player:
     """One player: planet and personal locations (HAC-3.1, HAC-3.8), grist (at first none, HAC-Q32) and points.
 
     ``cards`` are those in play and stored, at any location, in the order in which they entered. ``gone``: has left the match (HAC-Q60). ``looks``
-    counts how often somebody saw something of the deck, which a backup cannot undo.
+    counts how often somebody saw something of the deck, which a backup cannot undo. ``hurt``: how much damage the planet has taken in this phase, turn and round, where a
+    text limits that.
     """
 
     grist: int = kept(Int(0, GRIST_LIMIT), default=0)
@@ -180,6 +182,7 @@ class Player:
     mulligans: int = kept(COUNT, default=0)
     gone: bool = kept(Bool(), default=False)
     looks: int = kept(COUNT, default=0)
+    hurt: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
 
 
 # -- what waits -----------------------------------------------------------------------------
@@ -223,8 +226,8 @@ class When(Fixed):
     """A "When" text that is to be done: of which ``source``, and the card that it speaks of as ``that`` (HAC-Q55).
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
-    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did;
-    ``spoken`` what the text spoke of that gave this one for a time, where this one looks at that.
+    looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did; ``trigger`` the one whose
+    discard let the source enter, where the text asks; ``spoken`` what the text spoke of that gave this one for a time, where this one looks at that.
     """
 
     line: int = kept(NameRef(LINE))
@@ -236,6 +239,7 @@ class When(Fixed):
     amount: int = kept(COUNT, default=0, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
+    trigger: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,15 +254,16 @@ class Struck(Fixed):
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
-    "scored",
+    *("scored", "met"),
+    *("drawn", "thrown", "enriched", "impoverished", "spent", "rewarded"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Memory(Fixed):
-    """What a card did, or that a text of it was used, in which turn and round.
+    """What a card did, or that a text of it was used, in which turn and round; of a player, for whom the planet card stands, how much it was.
 
-    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location. It is kept where a text of the match asks for it.
+    "turn": that a turn of the seat began, "left": that it moved away from the location of the seat, "destroyed": that it was at that location, "met": that what a text of it asks is so. It is kept where a text of the match asks for it.
     """
 
     deed: str = kept(Choice(*DEEDS))
@@ -267,6 +272,7 @@ class Memory(Fixed):
     thing: int | None = kept(Optional(NameRef(THING)), default=None)
     line: int | None = kept(Optional(NameRef(LINE)), default=None)
     seat: int = kept(NOBODY, default=0)
+    amount: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,13 +283,18 @@ class DurationEffect(Fixed):
     of another player than ``seat``; untapped-moves, also-defend and constant: as ``line`` of ``source`` says, the last about ``thing``
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
     ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it
-    had left before. ``spoken``: what the words of a constant look at beside the table, if they do.
+    had left before. ``spoken``: what the words of a constant look at beside the table, if they do. ``of``: whose turn that is, where it is not that of ``seat``;
+    ``last``: the round with which it ends ("next-round"). What holds "in-turn" or "in-phase" does so in the next turn of ``of`` after ``turn``, or in the next phase of
+    that number (of anybody, if ``of`` is 0), and in no other.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
     seat: int = kept(SEAT)
     until: str = kept(
-        Choice("start", "end", "phase", "refreshed", "game", "turn", "round", *PHASES)
+        Choice(
+            *("start", "end", "phase", "refreshed", "game", "turn", "round", *PHASES),
+            *("next-round", "in-turn", "in-phase"),
+        )
     )
     turn: int = kept(COUNT, default=0)
     thing: int | None = kept(Optional(NameRef(THING)), default=None)
@@ -293,6 +304,9 @@ class DurationEffect(Fixed):
     source: int | None = kept(Optional(NameRef(THING)), default=None)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
+    of: int = kept(NOBODY, default=0, rare=True)
+    last: int = kept(COUNT, default=0, rare=True)
+    phase: int = kept(Int(0, len(PHASES)), default=0, rare=True)
 
 
 # -- the table ------------------------------------------------------------------------------
@@ -450,6 +464,7 @@ def changed(row: Placed, fields: dict[str, Any]) -> Placed:
         new("under", row.under),
         new("told", row.told),
         new("entered", row.entered),
+        new("paid", row.paid),
     )
 
 

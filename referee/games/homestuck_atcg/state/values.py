@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.state.matching import (
     holds,
     is_in_force,
     laws_of,
+    matching,
     power_of,
     resistance_of,
     tags_of,
@@ -36,6 +37,7 @@ from referee.games.homestuck_atcg.state.references import (
 from referee.games.homestuck_atcg.state.table import (
     MOST_BOONS,
     Last,
+    Spoken,
     Table,
     face_of,
     owner_of,
@@ -77,10 +79,13 @@ def base_power(run: Run[Table], seat: int) -> int:
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
     raised = sum(size_of(run, law, player.planet) for law in about(run, "base", player.planet))
+    said = about(run, "base-is", player.planet)
+    printed = setting_of(run).face(player.planet).power or 0
+    base = size_of(run, said[-1], player.planet) if said else printed
     raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
-    return max(0, (setting_of(run).face(player.planet).power or 0) + raised)
+    return max(0, base + raised)
 
 
 def defence_of(run: Run[Table], seat: int) -> int:
@@ -175,7 +180,19 @@ def prohibiting(run: Run[Table], thing: int, doer: Doer | None) -> list[int]:
     """The cards whose text says that it cannot be destroyed (rows con.cannot_dt, con.cannot_destroyed), or not by that one."""
     kinds = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
     found = [law.source for kind in kinds for law in about(run, kind, thing)]
-    return found + kept_from(run, "cannot-be-destroyed-by", thing, doer)
+    return [
+        *found,
+        *kept_from(run, "cannot-be-destroyed-by", thing, doer),
+        *harmless(run, thing, doer),
+    ]
+
+
+def harmless(run: Run[Table], thing: int, doer: Doer | None) -> list[int]:
+    """The cards by whose text what would destroy the card destroys no such card (row con.destroys_none)."""
+    if doer is None or doer.way == "player":
+        return []
+    spared = ((law, law.constant.by) for law in about(run, "cannot-destroy", doer.by))
+    return [law.source for law, by in spared if by is not None and fits(run, by, law, thing)]
 
 
 def hit_by_tap(run: Run[Table], thing: int) -> list[int]:
@@ -215,9 +232,11 @@ def why_not_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> st
         return "HAC-Q60"
     if table.location_of(thing) == at:
         return "HAC-Q21"
-    if about(run, "cannot-be-moved", thing) or kept_from(run, "cannot-be-moved-by", thing, doer):
+    held = [*about(run, "cannot-be-moved", thing), *about(run, "cannot-move-to", thing)]
+    if any(moves_so(run, law, thing, at) for law in held):
         return BY_TEXT
-    if any(goes_to(run, law, at) for law in about(run, "cannot-move-to", thing)):
+    held = about(run, "cannot-be-moved-by", thing)
+    if any(is_moved_so(run, law, thing, at, doer) for law in held):
         return BY_TEXT
     for law in laws_of(run).of("cannot-move-here"):
         filter_ = law.constant.filter
@@ -226,6 +245,27 @@ def why_not_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> st
         if filter_ is not None and fits(run, filter_, law, thing):
             return BY_TEXT
     return None
+
+
+def moves_so(run: Run[Table], law: ContinuousEffect, thing: int, at: int) -> bool:
+    """Whether a character that moves to that location goes where a text says, or comes from there (rows con.keeps_some_to, con.keeps_some_from)."""
+    return goes_to(run, law, run.state.location_of(thing) if law.constant.away else at)
+
+
+def is_moved_so(
+    run: Run[Table], law: ContinuousEffect, thing: int, at: int, doer: Doer | None
+) -> bool:
+    """The same, and by whom the text says (row con.not_moved_to_by)."""
+    return moves_so(run, law, thing, at) and is_by(run, law.constant.agent, law, doer)
+
+
+def boons_kept(run: Run[Table], thing: int, at: int) -> int:
+    """How many of its boons a character keeps by moving to that location (HAC-2.25, rows con.keeps_boons, con.keeps_some)."""
+    boons = run.state.placed()[thing].boons
+    if any(moves_so(run, law, thing, at) for law in about(run, "keeps-boons", thing)):
+        return boons
+    kept = (law for law in about(run, "keeps-some", thing) if moves_so(run, law, thing, at))
+    return min(max((size_of(run, law, thing) for law in kept), default=0), boons)
 
 
 def goes_to(run: Run[Table], law: ContinuousEffect, at: int, host: int | None = None) -> bool:
@@ -284,8 +324,8 @@ def is_kept_off(run: Run[Table], thing: int, host: int) -> bool:
     return False
 
 
-def is_tapped_by_moving(run: Run[Table], thing: int, doer: Doer | None) -> bool:
-    """Whether a move taps the character, or a text of this time lets it be (row act.no_move_tap)."""
+def is_tapped_by_moving(run: Run[Table], thing: int, at: int, doer: Doer | None) -> bool:
+    """Whether a move to that location taps the character, or a text lets it be (rows act.no_move_tap, con.no_move_tap)."""
     for each in run.state.lasting:
         if each.kind != "untapped-moves" or each.line is None or each.source is None:
             continue
@@ -297,7 +337,14 @@ def is_tapped_by_moving(run: Run[Table], thing: int, doer: Doer | None) -> bool:
         filter_ = actions[each.step].filter
         if filter_ is not None and fits(run, filter_, Spot(each.source), thing):
             return False
-    return not about(run, "untapped-mover", thing) and why_not_tapped(run, thing, doer) is None
+    spared = about(run, "untapped-mover", thing)
+    if any(
+        moves_so(run, law, thing, at)
+        and (law.constant.agent is None or is_by(run, law.constant.agent, law, doer))
+        for law in spared
+    ):
+        return False
+    return why_not_tapped(run, thing, doer) is None
 
 
 # -- last properties ------------------------------------------------------------------------
@@ -421,6 +468,49 @@ def size_for(run: Run[Table], by: Line | ContinuousEffect, thing: int) -> int:
     return by.constant.number * (1 if amount is None else amount_of(run, amount, Spot(thing)))
 
 
+def is_hand_kept(run: Run[Table], seat: int, doer: Doer | None) -> bool:
+    """Whether a text says that who does it discards no card of that hand (row con.hand_kept)."""
+    planet = run.state.side(seat).planet
+    held = [] if planet is None else about(run, "hand-kept", planet)
+    agents = ((law, law.constant.agent) for law in held)
+    return any(agent is not None and is_by(run, agent, law, doer) for law, agent in agents)
+
+
+def is_hand_closed(run: Run[Table], seat: int, source: int) -> bool:
+    """Whether a text says that no text of another player shows that hand (row con.hand_closed)."""
+    return owner_of(source) != seat and is_forbidden(run, "hand-closed", seat)
+
+
+def playable_from_piles(run: Run[Table], seat: int) -> dict[int, tuple[int, ContinuousEffect]]:
+    """The cards of piles that a seat may play as from the hand: of each the uppermost one, and the text by which that costs least (row con.play_from)."""
+    found: dict[int, tuple[int, ContinuousEffect]] = {}
+    if "play-from" not in setting_of(run).cards.laws:
+        return found
+    for law in laws_of(run).of("play-from"):
+        filter_ = law.constant.filter
+        if law.seat != seat or filter_ is None or not is_in_force(run, law):
+            continue
+        for thing in matching(run, filter_, law):
+            face = face_of(thing)
+            if face not in found or law.constant.number < found[face][1].constant.number:
+                found[face] = thing, law
+    return found
+
+
+def thing_to_play(run: Run[Table], seat: int, face: int) -> int:
+    """The card that is played: as it will lie open from a hand, or as it lies in a pile from which it may be played."""
+    found = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
+    return found[face][0] if face in found else run.state.free_copy(face, seat)
+
+
+def dearer(run: Run[Table], seat: int, face: int) -> int:
+    """How much more grist a card costs because it is played from a pile; one that is in the hand as well comes from there."""
+    if face in run.state.side(seat).hand:
+        return 0
+    found = playable_from_piles(run, seat)
+    return found[face][1].constant.number if face in found else 0
+
+
 def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
     """Whether a text forbids playing a card of that hand (row con.cannot_played)."""
     if any(own_lines(run, thing_of(face, seat), "own-unplayed")):
@@ -445,16 +535,32 @@ def cannot_enter(run: Run[Table], face: int, seat: int, at: int, host: int | Non
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
     """Whether a character comes tapped to that location (rows con.enters_tapped, con.self_tapped)."""
-    if not at or "enters-tapped" not in setting_of(run).cards.laws:
-        return False
-    if any(about_itself(line) for line in own_lines(run, thing, "enters-tapped")):
-        return True
-    for law in laws_of(run).of("enters-tapped"):
+    return any(texts_of_entry(run, "enters-tapped", thing, at))
+
+
+def boons_of_entry(run: Run[Table], thing: int, at: int, trigger: Last | None) -> int:
+    """With how many boons a character comes to that location; ``trigger`` let it enter (rows con.enters_boons, con.self_boons)."""
+    found = 0
+    for by in texts_of_entry(run, "enters-boons", thing, at):
+        if isinstance(by, Line):
+            found += size_of(run, HeldEffect(thing, by, None, None, Spoken(trigger=trigger)), thing)
+        else:
+            found += size_of(run, by, thing)
+    return found
+
+
+def texts_of_entry(
+    run: Run[Table], kind: str, thing: int, at: int
+) -> Iterator[Line | ContinuousEffect]:
+    """The texts of that kind that say how a character comes to that location: its own ones, and those about every one that fits."""
+    if not at or kind not in setting_of(run).cards.laws:
+        return
+    yield from (line for line in own_lines(run, thing, kind) if about_itself(line))
+    for law in laws_of(run).of(kind):
         filter_ = law.constant.filter
         here = filter_ is None or filter_.where != "here" or place_of(run, law) == at
         if here and is_about_entering(run, law, face_of(thing), owner_of(thing)):
-            return True
-    return False
+            yield law
 
 
 def about_itself(line: Line) -> bool:

@@ -6,7 +6,7 @@ from referee.games.homestuck_atcg.language.tree import Filter
 from referee.games.homestuck_atcg.state.references import (
     Standpoint,
     place_of,
-    place_of_card,
+    place_said,
     those_cards,
     waits_stored,
 )
@@ -34,8 +34,8 @@ def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
             return row is None or row.under is None
         case "abroad":
             return 0 < table.location_of(thing) != view.seat
-        case "there":
-            return 0 < table.location_of(thing) == place_of_card(run, filter_.place, view)
+        case "there" | "theirs":
+            return 0 < table.location_of(thing) == place_said(run, filter_, view)
         case "spoken":
             return thing in those_cards(run, view)
         case "kept":
@@ -51,8 +51,8 @@ def lay_where(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
             return last.at > 0 and (last.at == place) == (filter_.where != "away")
         case "abroad":
             return last.at not in (0, view.seat)
-        case "there":
-            return last.at == place_of_card(run, filter_.place, view)
+        case "there" | "theirs":
+            return last.at == place_said(run, filter_, view)
         case "kept":
             return last.thing in view.kept
     return True

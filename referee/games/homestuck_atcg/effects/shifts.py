@@ -1,0 +1,133 @@
+"""What goes from one card to another: damage, boons, hosts and power that two cards exchange or one gives (HAC-1.35, HAC-2.26, HAC-5.3.4, HAC-Q37)."""
+
+from __future__ import annotations
+
+from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
+from referee.games.homestuck_atcg.effects.exchanges import tell_attached
+from referee.games.homestuck_atcg.effects.grants import give_power
+from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, is_intact
+from referee.games.homestuck_atcg.language.joint_effects import (
+    EXCHANGE_DAMAGE,
+    EXCHANGE_HOSTS,
+    EXCHANGE_POWER,
+    SHIFT_BOONS,
+    SHIFT_DAMAGE,
+)
+from referee.games.homestuck_atcg.rules import planets
+from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.enter_play import hosts_for
+from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.matching import power_of
+from referee.games.homestuck_atcg.state.table import face_of, owner_of
+
+TWO = 2
+
+
+def both(act: Act) -> tuple[int, int] | None:
+    """The two cards: the first that is not the second, and that; or the two spoken of last."""
+    other = act.progress.second
+    if act.action.second is None and len(act.things) == TWO:
+        other = act.things[1]
+    one = next((each for each in act.things if each != other), None)
+    return None if one is None or other is None else (one, other)
+
+
+@EXCHANGE_DAMAGE.does
+def do_exchange_damage(act: Act) -> bool:
+    """Each intact planet has the damage of the other; one that has all it can take by that is destroyed (HAC-Q8)."""
+    pair = both(act)
+    if pair is None or not all(is_damageable(act, each) for each in pair):
+        return False
+    one, other = (act.table.side(owner_of(each)) for each in pair)
+    changes = one.damage != other.damage
+    one.damage, other.damage = other.damage, one.damage
+    act.table.touch()
+    planets.destroy_planets(act.run, [owner_of(each) for each in pair], "HAC-Q8")
+    return changes
+
+
+def is_damageable(act: Act, thing: int) -> bool:
+    """Whether it is an intact planet."""
+    return act.table.is_planet(thing) and is_intact(act, thing)
+
+
+@SHIFT_DAMAGE.does
+def do_shift_damage(act: Act) -> bool:
+    """So much damage goes from one planet to another, as if the one were healed and the other dealt it (HAC-5.3.4)."""
+    pair = both(act)
+    if pair is None or not all(is_damageable(act, each) for each in pair):
+        return False
+    one, other = map(owner_of, pair)
+    has = act.table.side(one).damage
+    wanted = act.action.number or act.action.amount is not None
+    damage = min(count_of(act), has) if wanted else has
+    if damage <= 0 or not planets.can_be_damaged(act.run, other):
+        return False
+    planets.heal(act.run, one, damage, act.rule)
+    planets.deal(act.run, [other], damage, act.rule)
+    return True
+
+
+@SHIFT_BOONS.does
+def do_shift_boons(act: Act) -> bool:
+    """So many boons of each go to the second card; what exceeds its limit is lost (HAC-1.35)."""
+    to = act.progress.second
+    if to is None or not is_character(act, to):
+        return False
+    amount = 0
+    for thing in act.things:
+        number = min(count_of(act), boons_on(act.run, thing))
+        if thing != to and lose_boons(act.run, thing, number, act.rule):
+            amount += number
+    return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
+
+
+@EXCHANGE_HOSTS.does
+def do_exchange_hosts(act: Act) -> bool:
+    """Each inventory card goes to the host of the other, if both may be there (HAC-2.26)."""
+    pair = both(act)
+    rows = [] if pair is None else [act.table.find(each) for each in pair]
+    hosts = [row.host for row in rows if row is not None and row.host is not None]
+    if pair is None or len(set(hosts)) != TWO:
+        return False
+    to = dict(zip(pair, reversed(hosts), strict=True))
+    if not all(host in hosts_for(act.run, face_of(each), each) for each, host in to.items()):
+        return False
+    for (thing, host), from_ in zip(to.items(), hosts, strict=True):
+        act.table.change(thing, host=host)
+        tell_attached(act, thing, host, from_)
+    return True
+
+
+@EXCHANGE_POWER.does
+def do_exchange_power(act: Act) -> bool:
+    """Each gets the difference to what the other has now, for a time (HAC-Q37)."""
+    pair = both(act)
+    if pair is None or not all(is_character(act, each) for each in pair):
+        return False
+    one, other = pair
+    more = power_of(act.run, other) - power_of(act.run, one)
+    for thing, change in ((one, more), (other, -more)):
+        give_power(act, thing, change)
+    return more != 0
+
+
+@EXCHANGE_DAMAGE.able
+@EXCHANGE_HOSTS.able
+@EXCHANGE_POWER.able
+@any_card
+def is_there(act: Act, thing: int) -> bool:
+    return act.table.in_play(thing)
+
+
+@SHIFT_DAMAGE.able
+@any_card
+def has_damage(act: Act, thing: int) -> bool:
+    return is_damageable(act, thing) and act.table.side(owner_of(thing)).damage > 0
+
+
+@SHIFT_BOONS.able
+@any_card
+def has_boons(act: Act, thing: int) -> bool:
+    return boons_on(act.run, thing) > 0
