@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.homestuck_atcg.cardset.any_deck import prove_enough
 from referee.games.homestuck_atcg.cardset.card_set import open_set, shipped
+from referee.games.homestuck_atcg.effects.events_replaced import REPLACING
 from referee.games.homestuck_atcg.effects.interpreter import DOING
 from referee.games.homestuck_atcg.effects.look_and_search import keep_in_sight
 from referee.games.homestuck_atcg.effects.sentences import RESOLVING
@@ -19,7 +20,13 @@ from referee.games.homestuck_atcg.rules.concession import CONCEDE, DROP, RESULT
 from referee.games.homestuck_atcg.rules.draws import DRAW, MILL, SHUFFLE, UNSTACK
 from referee.games.homestuck_atcg.rules.leave_play import LEAVING
 from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
-from referee.games.homestuck_atcg.rules.main_actions import ACTION, SPECIAL_TAP, TAP, TAPPING
+from referee.games.homestuck_atcg.rules.main_actions import (
+    ACTION,
+    PAYING,
+    SPECIAL_TAP,
+    TAP,
+    TAPPING,
+)
 from referee.games.homestuck_atcg.rules.movement import MOVE
 from referee.games.homestuck_atcg.rules.phases import MOMENTS
 from referee.games.homestuck_atcg.rules.playing import PLAY, PLAYING
@@ -123,6 +130,8 @@ GAME = Game(
         ENTERING,
         PLAYING,
         TAPPING,
+        REPLACING,
+        PAYING,
     ),
     verbs=offer(
         CHOOSE_DECK,

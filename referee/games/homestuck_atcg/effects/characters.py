@@ -29,6 +29,7 @@ from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import Act, count_done, setting_of
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.references import place_of, place_of_card
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, why_not_moved
 from referee.kernel.choices.name_spaces import Numbers
@@ -168,7 +169,15 @@ def may_get_boons(act: Act, thing: int) -> bool:
 def do_take_boons(act: Act) -> bool:
     """Each of the cards loses so many, or all it has."""
     number = count_of(act)
-    return sum(lose_boons(act.run, thing, number, act.rule) for thing in act.things) > 0
+    return sum(take_boons(act, thing, number) for thing in act.things) > 0
+
+
+def take_boons(act: Act, thing: int, number: int) -> bool:
+    """Take boons off a card by the text, if no other text replaces that; whether there were any."""
+    lost = min(number, boons_on(act.run, thing))
+    if lost and is_replaced(act.run, "robbed", thing, act.rule, act.doer, amount=lost):
+        return False
+    return lose_boons(act.run, thing, lost, act.rule)
 
 
 @TAKE_AMONG.asks
@@ -198,9 +207,7 @@ def were_taken(act: Act) -> bool:
 @CLEAR_BOONS.does
 def do_clear_boons(act: Act) -> bool:
     """The boons of each of the cards become 0."""
-    return (
-        sum(lose_boons(act.run, each, boons_on(act.run, each), act.rule) for each in act.things) > 0
-    )
+    return sum(take_boons(act, each, boons_on(act.run, each)) for each in act.things) > 0
 
 
 @SHARE_BOONS.asks

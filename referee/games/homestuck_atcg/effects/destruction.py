@@ -18,8 +18,8 @@ from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTR
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
 from referee.games.homestuck_atcg.state.courses import Supposed, changes_something
-from referee.games.homestuck_atcg.state.frames import Act, Used
-from referee.games.homestuck_atcg.state.table import Struck, Table
+from referee.games.homestuck_atcg.state.frames import Act
+from referee.games.homestuck_atcg.state.table import Struck, Table, Used
 from referee.kernel.engine.run import Run
 
 

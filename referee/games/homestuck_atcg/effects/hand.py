@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.draws import discard_top, draw_one_after_the_other
 from referee.games.homestuck_atcg.state.courses import Supposed
-from referee.games.homestuck_atcg.state.frames import Act, obey
+from referee.games.homestuck_atcg.state.frames import Act, is_waiting, obey
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
 from referee.games.homestuck_atcg.state.values import is_forbidden, is_hand_closed
@@ -85,7 +85,7 @@ def do_draw(act: Act) -> bool:
     count = count_of(act)
     seats = [seat for seat in players_of(act) if may_draw(act, seat)]
     draw_one_after_the_other(act.run, seats, count, act.rule)
-    return bool(seats) and count > 0
+    return bool(seats) and count > 0 and not is_waiting(act.run)
 
 
 def may_draw(act: Act, seat: int) -> bool:
@@ -111,21 +111,29 @@ def can_draw(act: Act) -> bool:
 def look_at_hand(act: Act) -> bool:
     """The player of the text alone sees the cards of that hand (HAC-Q39)."""
     seats = [each for each in players_of(act) if not is_hand_closed(act.run, each, act.text.source)]
-    hands = [(seat, act.table.side(seat).hand) for seat in seats]
-    for seat, hand in hands:
-        cards = sorted(map(act.setting.shown, hand))
-        LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
-    return any(hand for _, hand in hands)
+    for seat in seats:
+        tell_look(act, seat)
+    return any(act.table.side(seat).hand for seat in seats)
+
+
+def tell_look(act: Act, seat: int) -> None:
+    """The cards of a hand are told to the player of the text alone."""
+    cards = sorted(map(act.setting.shown, act.table.side(seat).hand))
+    LOOKED_AT_HAND.tell(act.run, act.rule, act.text.seat, whose=seat, cards=cards)
 
 
 @PICK_FROM_HAND.asks
 def ask_picked(act: Act) -> Question | None:
-    """Which cards of the hand of the next player; nobody else sees them."""
+    """Which cards of the hand of the next player, of those that fit if only such are meant; nobody else sees them."""
     if not act.progress.left:
         return None
-    hand = tuple(hand_seen(act, act.progress.left[0]))
-    count = min(count_of(act), len(hand))
-    return Question(act.rule, CARD, hand, least=count, most=count, hidden=True, always=bool(hand))
+    hand, filter_ = tuple(hand_seen(act, act.progress.left[0])), act.action.filter
+    view = act.looking_back.text
+    found = tuple(
+        each for each in hand if filter_ is None or fits_face(act.run, filter_, view, each)
+    )
+    count = min(count_of(act), len(found))
+    return Question(act.rule, CARD, found, least=count, most=count, hidden=True, always=bool(hand))
 
 
 def hand_seen(act: Act, seat: int) -> Sequence[int]:
@@ -155,6 +163,8 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
     if act.effect is SHOW_AND_PICK and hand_seen(act, seat):
         cards = sorted(map(act.setting.shown, player.hand))
         SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
+    if act.action.filter is not None and act.effect is PICK_FROM_HAND:
+        tell_look(act, seat)
     things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
     if things:
         obey(act.text, act.action, seat)

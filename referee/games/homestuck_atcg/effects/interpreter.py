@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.effects import (
     choices_of_players,
     decks_and_names,
     destruction,
+    events_replaced,
     exchanges,
     fetch,
     grants,
@@ -72,6 +73,7 @@ from referee.games.homestuck_atcg.state.frames import (
     begin_telling,
     count_done,
     instruction_of,
+    is_waiting,
     leave_the_rest,
     line_of,
     looks_back,
@@ -97,6 +99,7 @@ FAMILIES = (
     grants,
     hand,
     joint,
+    events_replaced,
     look_and_search,
     players_and_planets,
     shifts,
@@ -266,7 +269,7 @@ def finish(act: Act) -> None:
             count_done(text, done)
         if progress.faces:
             speak_of_taken(act)
-    if not text.did:
+    if not text.did and not is_waiting(act.run):
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
         is_chosen = bool(progress.things or progress.faces)
         if act.instruction.kind == "pay" and (is_chosen or not act.instruction.may_cost_nothing):

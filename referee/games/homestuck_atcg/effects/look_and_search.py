@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.targets import players_of, seats_concerned
 from referee.games.homestuck_atcg.fact_kinds import LOOKED, PUT_BACK, REVEALED, SEARCHED, TAKEN
 from referee.games.homestuck_atcg.language.effects import (
     LOOK,
@@ -19,7 +20,12 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules.choices import TOP_OR_BOTTOM as TOP_OR_BOTTOM_WORDS
 from referee.games.homestuck_atcg.state.courses import Supposed
-from referee.games.homestuck_atcg.state.frames import Act, ResolutionFrame, speak_of_faces
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    ResolutionFrame,
+    is_in_sight,
+    speak_of_faces,
+)
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD, Table
 from referee.kernel.choices.name_spaces import Numbers
@@ -30,7 +36,9 @@ from referee.kernel.schema.zone import Zone
 
 
 def deck_looked_at(act: Act) -> int:
-    """Whose deck it is: the own one, or that of the player chosen (HAC-Q39)."""
+    """Whose deck it is: the own one, or that of the player chosen or pointed to; 0 for nobody's (HAC-Q39)."""
+    if act.action.whose == "player":
+        return next(iter(players_of(act)), 0)
     return act.progress.seat or act.text.seat
 
 
@@ -38,8 +46,8 @@ def deck_looked_at(act: Act) -> int:
 def look_at_top(act: Act) -> bool:
     """The player of the text alone sees it; an empty deck gives no card and is not renewed (row act.look)."""
     whose = deck_looked_at(act)
-    player, text, setting = act.table.side(whose), act.text, act.setting
-    if not player.deck:
+    player, text, setting = act.table.side(whose or act.text.seat), act.text, act.setting
+    if not whose or not player.deck:
         speak_of_faces(text, ())
         return False
     player.looks += 1
@@ -57,6 +65,7 @@ def look_at_top(act: Act) -> bool:
 def is_deck_there(act: Act) -> bool:
     table, seat = act.table, act.text.seat
     seats = [seat] if act.action.whose == "own" else table.clockwise(seat)
+    seats = seats_concerned(act) if act.action.whose == "player" else seats
     return any(table.side(each).deck for each in seats)
 
 
@@ -64,6 +73,8 @@ def is_deck_there(act: Act) -> bool:
 def top_looked_at(act: Act) -> Throw | None:
     """Which card lies on top of that deck, where nobody knows it yet."""
     seat = deck_looked_at(act)
+    if not seat:
+        return None
     deck, names = act.table.side(seat).deck, act.setting.cards.names
     return unknown_top_of(deck, act.rule, f"deck/{seat}", names)
 
@@ -71,15 +82,6 @@ def top_looked_at(act: Act) -> Throw | None:
 @LOOK.takes
 def identify_top(act: Act, result: Numbers) -> None:
     act.table.side(deck_looked_at(act)).deck.identify_top(result[0])
-
-
-def is_in_sight(table: Table, resolving: ResolutionFrame) -> bool:
-    """Whether the card that was looked at still lies on top of that deck."""
-    if not resolving.looked:
-        return False
-    deck, count = table.side(resolving.looked).deck, len(resolving.found)
-    known = len(deck) - deck.unknown >= count > 0
-    return known and deck.cards[-count:] == resolving.found
 
 
 def keep_in_sight(run: Run[Table]) -> None:
@@ -152,8 +154,8 @@ def is_anything_to_reveal(act: Act) -> bool:
 def look_at_several(act: Act) -> bool:
     """The player of the text alone sees them, or as many as there are (row act.look_several)."""
     whose = deck_looked_at(act)
-    deck, text, setting = act.table.side(whose).deck, act.text, act.setting
-    count = min(count_of(act), len(deck))
+    deck, text, setting = act.table.side(whose or act.text.seat).deck, act.text, act.setting
+    count = min(count_of(act), len(deck)) if whose else 0
     if not count:
         speak_of_faces(text, ())
         return False
@@ -181,8 +183,8 @@ def looks_at_any(act: Act, supposed: Supposed) -> bool:
 def next_looked_at(act: Act) -> Throw | None:
     """Which card lies under those that are known, where too few are."""
     seat = deck_looked_at(act)
-    deck, names = act.table.side(seat).deck, act.setting.cards.names
-    if not deck.unknown or len(deck) - deck.unknown >= count_of(act):
+    deck, names = act.table.side(seat or act.text.seat).deck, act.setting.cards.names
+    if not seat or not deck.unknown or len(deck) - deck.unknown >= count_of(act):
         return None
     return Throw(act.rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
 

@@ -39,9 +39,9 @@ from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.courses import Course, Supposed, changes_something
-from referee.games.homestuck_atcg.state.frames import Act, Executing, Used, line_of, resolve
+from referee.games.homestuck_atcg.state.frames import Act, Executing, is_waiting, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
-from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, owner_of
+from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, Used, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.chance import Throw
@@ -285,7 +285,7 @@ def do_deal(act: Act) -> bool:
     seats = [owner_of(each) for each in found if planets.can_be_damaged(act.run, owner_of(each))]
     damage = count_of(act)
     planets.deal(act.run, seats, damage, act.rule)
-    return bool(seats) and damage > 0
+    return bool(seats) and damage > 0 and not is_waiting(act.run)
 
 
 def is_planet_there(act: Act, thing: int) -> bool:

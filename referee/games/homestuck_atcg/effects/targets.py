@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.effects.quantities import count_of, number_wanted
 from referee.games.homestuck_atcg.language.effects import (
     ATTACH,
@@ -36,7 +35,7 @@ from referee.games.homestuck_atcg.language.joint_effects import (
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
-from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, line_of
+from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, is_in_sight, line_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
     fits,
@@ -54,7 +53,13 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import is_forbidden, is_there, prohibiting, stays
+from referee.games.homestuck_atcg.state.values import (
+    is_by,
+    is_forbidden,
+    is_there,
+    prohibiting,
+    stays,
+)
 from referee.kernel.engine.run import Run
 
 
@@ -198,6 +203,9 @@ def is_out_of_reach(act: Act, thing: int) -> bool:
     for law in about(act.run, "cannot-be-chosen", thing):
         by = law.constant.by
         if by is not None and fits(act.run, by, law, act.text.source):
+            return True
+        agent = law.constant.agent
+        if agent is not None and is_by(act.run, agent, law, act.doer):
             return True
     return False
 

@@ -30,6 +30,7 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     EFFECTS,
+    PICK_FROM_HAND,
     SEARCH,
     SHOW_AND_PICK,
     TAKE_SEEN,
@@ -419,10 +420,10 @@ class _Words:
                 parts |= self._goal_meant(reading.part(hole), before)
         if reading.has("filter"):
             parts["filter"] = self._found(reading.part("filter"), effect)
+        if reading.has("goal"):
+            parts["filter"] = self._goal(reading.part("goal"))
         if reading.has("deck"):
-            parts["whose"] = (
-                "one-player" if reading.part("deck").row == phrase_meanings.ANY_DECK else "own"
-            )
+            parts |= self._deck(reading.part("deck"))
         if reading.has("constant"):
             constant = self._constant(reading.part("constant"), held=True)
             if reading.row == phrase_meanings.ONCE_ONLY:
@@ -465,6 +466,12 @@ class _Words:
         found = (part for hole, part in reading.parts if hole == "target")
         return [Selector(self.sense).target_looking_back(part, before) for part in found]
 
+    def _deck(self, reading: ParseTree) -> dict[str, Any]:
+        """Whose deck it is: yours, that of anybody whom you choose, or of another player that is pointed to (rows deck.*)."""
+        if reading.row in phrase_meanings.PLAYERS:
+            return {"whose": "player"} | self._player(reading)
+        return {"whose": "one-player" if reading.row == phrase_meanings.ANY_DECK else "own"}
+
     def _found(self, reading: ParseTree, effect: Effect) -> Filter:
         """The cards that an action finds by itself, by where it looks for them."""
         selector = Selector(self.sense)
@@ -472,7 +479,7 @@ class _Words:
             selector.counted
             if effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST, CHOOSE_ALIKE)
             else selector.searched
-            if effect in (SEARCH, SHOW_AND_PICK, TAKE_SEEN, REVEAL_UNTIL)
+            if effect in (PICK_FROM_HAND, SEARCH, SHOW_AND_PICK, TAKE_SEEN, REVEAL_UNTIL)
             else selector.in_play
         )
         return reads(reading)
@@ -491,7 +498,7 @@ class _Words:
     def _player(self, reading: ParseTree) -> dict[str, Any]:
         """Who does it, and whose card points to that player."""
         parts: dict[str, Any] = {"player": phrase_meanings.PLAYERS[reading.row]}
-        if reading.row == phrase_meanings.AT_TURN:
+        if reading.row in phrase_meanings.AT_TURN:
             parts["whom"] = "active"
         elif reading.has("ref"):
             parts["whom"] = Selector(self.sense).ref(reading.part("ref"))
@@ -534,16 +541,12 @@ class _Words:
             noun = parts["filter"].noun if "filter" in parts else noun
         elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
-        elif reading.row == phrase_meanings.CHOOSES_FOR:
-            found = (part for hole, part in reading.parts if hole == "filter")
-            parts["by"], parts["filter"] = map(selector.in_play, found)
         elif reading.has("filter"):
-            parts["filter"] = self._said_of(kind, reading.part("filter"))
-            self.sense.refuse(reading, why_no_pile(kind, parts["filter"]))
-            if reading.row == phrase_meanings.OPPONENTS_PLAY:
-                parts["filter"] = replace(parts["filter"], whose="opposing")
+            parts |= self._filters(kind, reading)
         if kind in LIKE_OTHERS:
             parts["by"] = self._likes(reading)
+        if kind in ("tap-payers", "action-payers"):
+            parts["by"] = selector.in_play(reading.part("filter"))
         if reading.has("chooser"):
             parts["by"] = self._doer(reading.part("chooser"))
         if reading.has("agents"):
@@ -567,6 +570,18 @@ class _Words:
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _filters(self, kind: ConstantKind, reading: ParseTree) -> dict[str, Filter]:
+        """The cards of which it holds; first those that are chosen for them (row con.chooses_for)."""
+        if reading.row == phrase_meanings.CHOOSES_FOR:
+            by, found = (part for hole, part in reading.parts if hole == "filter")
+            selector = Selector(self.sense)
+            return {"by": selector.in_play(by), "filter": selector.in_play(found)}
+        filter_ = self._said_of(kind, reading.part("filter"))
+        self.sense.refuse(reading, why_no_pile(kind, filter_))
+        if reading.row == phrase_meanings.OPPONENTS_PLAY:
+            filter_ = replace(filter_, whose="opposing")
+        return {"filter": filter_}
 
     def _subject(self, reading: ParseTree, *, held: bool) -> dict[str, Any]:
         """The cards of which something holds: chosen ones, the one that is pointed to, or all that fit."""
@@ -653,7 +668,7 @@ SAID_BY_ROW = {"up_to": phrase_meanings.UP_TO, "tapped": BROUGHT_TAPPED}
 SPEAKING_OF_NOTHING = {"this", "planet", "that"}
 """Cards that an action is done to without their being spoken of anew."""
 OF_HANDS = (
-    *("cannot-be-played", "enter-cost", "placed-cost", "least-cost"),
+    *("cannot-be-played", "enter-cost", "placed-cost", "least-cost", "code-cost"),
     *("enters-tapped", "enters-boons", "cannot-enter-here"),
 )
 """Constants about cards that are not in play yet."""

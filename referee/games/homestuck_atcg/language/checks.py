@@ -32,6 +32,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     TOP_OR_BOTTOM,
 )
+from referee.games.homestuck_atcg.language.instead import can_be_let, why_not_let
 from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, Where
 from referee.games.homestuck_atcg.language.pointers import said_then, why_not_pointed_to
 from referee.games.homestuck_atcg.language.said_of import (
@@ -52,6 +53,7 @@ from referee.games.homestuck_atcg.language.said_of import (
     OF_THE_GONE,
     ONCE_INSTEAD,
     PAIRED,
+    PLAYED_FROM_HAND,
     PUT_DOWN,
     TOLD_TO_ALL,
     UNSAID,
@@ -160,7 +162,7 @@ class Sense:
         if line.kind == "instead" and line.once is not None and line.law not in ONCE_INSTEAD:
             part = reading.part("replaced")
             once = reading.part("once").text if reading.has("once") else "the next time"
-            why = f"{part.text!r} behind {once!r}, expected a destruction or a boon that is earned"
+            why = f"{part.text!r} behind {once!r}, expected a destruction, or another event that is replaced wherever it comes from"
             raise self._refused(part, why, "HAC-Q57")
         if line.constant is not None:
             self.refuse(reading, why_nowhere(line, line.constant))
@@ -264,6 +266,8 @@ class Sense:
             self.spoken.add("card")
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
         self.spoken.update(pointed_to_by(trigger))
+        self.spoken.update(["doer"] if trigger.by else [])
+        self.spoken.update(["replaced"] if can_be_let(self.kind, trigger) else [])
 
     # -- actions and constants --------------------------------------------------------------
 
@@ -284,6 +288,7 @@ class Sense:
         if action.effect is TOP_OR_BOTTOM and "deck" not in self.spoken:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
+        self.refuse(reading, why_not_let(action, self.spoken))
         if self.following:
             self.refuse(reading, why_never_told(action, others=self.is_you_another))
         self._refuse_untouched(reading, action)
@@ -305,8 +310,7 @@ class Sense:
             self.spoken.discard("own-deck")
             self.spoken.update(["own-deck"] if action.whose == "own" else [])
         second = action.second
-        if action.effect is STORE and second is not None and second.refs == ("this",):
-            self.stores = True
+        self.stores |= action.effect is STORE and second is not None and second.refs == ("this",)
 
     def _point_into_deck(self, action: Action) -> None:
         """Whether "those cards" lie in a deck from now on, or have been spoken of in play."""
@@ -368,7 +372,7 @@ class Sense:
     def refuse_constant(self, reading: ParseTree, constant: Constant, *, held: bool) -> None:
         """Refuse what always holds "here" for a card that is nowhere, and what only a card of a hand says of itself elsewhere."""
         where = constant.filter.where if constant.filter is not None else ""
-        if constant.kind in ("cannot-be-played", "enter-cost", "placed-cost") and where == "here":
+        if constant.kind in PLAYED_FROM_HAND and where == "here":
             why = f"{reading.text!r}: what is played comes from a hand, expected no 'here', or '... to play here' behind a cost"
             raise self._refused(reading, why, "HAC-2.13")
         if constant.to is not None:
@@ -405,7 +409,7 @@ class Sense:
             self._refuse_lacking(reading, "attacked", None, trigger.victim)
         else:
             self._refuse_lacking(reading, trigger.kind, trigger.ref, trigger.filter)
-        if trigger.kind in ("moved-to", "moved-from") and trigger.victim is not None:
+        if trigger.kind in ("moved", "moved-to", "moved-from") and trigger.victim is not None:
             self.refuse(reading.part("goal"), why_not_there(trigger, trigger.victim))
 
     def _refuse_tap(self, reading: ParseTree, kind: str, agent: Agent | None) -> None:

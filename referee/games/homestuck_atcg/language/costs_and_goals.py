@@ -122,7 +122,7 @@ def why_no_pile(kind: ConstantKind, found: Filter) -> Fault:
 def why_no_goal(constant: Constant, to: Filter, noun: Noun) -> Fault:
     """Characters go to planets, inventory is also played on other cards; ``noun`` is the type of the card of the text."""
     played = noun if constant.filter is None else constant.filter.noun
-    entering = constant.kind in ("placed-cost", "cannot-enter-here")
+    entering = constant.kind in ("placed-cost", "cannot-enter-here", "code-cost")
     if to.noun == "planet" or (entering and played == "inventory"):
         return None
     return "no card goes there, expected a planet", "HAC-3.10"

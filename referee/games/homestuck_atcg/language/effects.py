@@ -146,13 +146,13 @@ SHUFFLE_REMOVED = EFFECTS.declare(
 ON_TOP = EFFECTS.declare(
     "on-top",
     {"act.top": "HAC-Q15"},
-    "put {target} on top of the owner's deck; that triggers nothing",
+    "put {target} on top of the owner's deck{order}; that triggers nothing",
     to="card",
 )
 AT_BOTTOM = EFFECTS.declare(
     "at-bottom",
     {"act.bottom": "HAC-Q15"},
-    "put {target} under the owner's deck; that triggers nothing",
+    "put {target} under the owner's deck{order}; that triggers nothing",
     to="card",
 )
 PLAYERS_DESTROY = EFFECTS.declare(
@@ -232,7 +232,7 @@ BRING_ON = EFFECTS.declare(
 )
 PLAY_FREE = EFFECTS.declare(
     "play-free",
-    {"act.play_free": "HAC-2.7", "act.play_free_at": "HAC-2.7"},
+    dict.fromkeys(("act.play_free", "act.play_free_at", "act.play_free_on"), "HAC-2.7"),
     "play {target} without any enter cost{entry}",
     to="entering",
     turns="card",
@@ -252,6 +252,7 @@ PLAY_FOR = EFFECTS.declare(
         (
             *("act.play_paid_any", "act.play_paid_at"),
             *("act.play_paid_less", "act.play_paid_less_at"),
+            *("act.play_paid_on", "act.play_paid_less_on"),
         ),
         "HAC-2.7",
     ),
@@ -501,8 +502,8 @@ LOOK_AT_HAND = EFFECTS.declare(
 )
 PICK_FROM_HAND = EFFECTS.declare(
     "pick-from-hand",
-    {"act.pick": "HAC-Q62"},
-    "you look at the hand of {player} and choose {cards} of it, which are discarded",
+    {"act.pick": "HAC-Q62", "act.pick_fitting": "HAC-Q62"},
+    "you alone look at the hand of {player} and choose {picked} of it, which are discarded",
     turns="player",
     speaks=("obeyed",),
 )

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 from referee.games.homestuck_atcg.language.selector_words import (
     CONDITION_WORDS,
-    DEEDS,
     SPANS,
     TOGETHER,
     agent_words,
     amount_words,
     choice_words,
+    deed_words,
     filter_words,
     likes_words,
     mod_words,
     one_words,
+    order_words,
+    picked_words,
     ref_words,
     target_words,
 )
@@ -139,6 +141,8 @@ TRIGGERS = {
     "resolved": "the Execute line of {cards} is carried out",
     "triggered": "{cards} is triggered",
     "blessed": "{cards} gets boons, in the Boon Phase or by a text",
+    "brimming": "{cards} would get a boon in the Boon Phase, but has as many as it can",
+    "overflowing": "{cards} would get more boons than it can have, in the Boon Phase or by a text",
     "robbed": "{cards} loses boons: by a move, a cost, a text",
     "impoverished": "the player of {cards} loses grist by a text",
     "spent": "the player of {cards} pays grist",
@@ -161,6 +165,23 @@ REPLACED = {
     "earning": "{cards} would get a boon in the Boon Phase",
     "discarded": "{cards} would go from play to the discard pile",
     "destroyed-by": "{cards} would be destroyed by {agent}",
+    "damaged": "{cards} would take damage{by}",
+    "drawn": "the player of {cards} would draw cards{by}",
+    "enriched": "the player of {cards} would gain grist{by}",
+    "impoverished": "the player of {cards} would lose grist by a text{by}",
+    "rewarded": "the player of {cards} would gain victory points{by}",
+    "blessed": "{cards} would get boons, in the Boon Phase or by a text{by}",
+    "robbed": "{cards} would lose boons by a text that removes them from it{by}",
+    "moved": "{cards} would move{goal}, by the action of its player or by a text{by}",
+    "tapped-by": "{cards} would be tapped by a text, not by a tap or a move{by}",
+    "refreshed": "{cards} would be untapped{by}",
+    "earned": "{cards} would get a boon in the Boon Phase",
+    "scored": "the player of {cards} would score in a Score Phase, with the point, the damage and the restored planet that come of it",
+    "scored-at": "the player of {cards} would score in a Score Phase at {victims}, with the point, the damage and the restored planet that come of it",
+    "returned": "{cards} would go from play to a hand{by}",
+    "removed": "{cards} would be removed from play by a text that says so{by}",
+    "discarded-by": "{cards} would be discarded from play by a text or after its effect{by}",
+    "gone": "{cards} would leave play by itself, other than by being destroyed{by}",
     "put-down": "{cards} would go to a discard pile, from wherever",
     "put-down-from-hand": "{cards} would be discarded from a hand",
     "thrown-itself": "{cards} would be discarded from your hand",
@@ -202,18 +223,18 @@ CONSTANTS = {
     "cannot-be-destroyed": "{cards} is not destroyed",
     "cannot-be-tapped": "{cards} is not tapped, nor moved for grist",
     "cannot-be-moved": "{cards} does not move, by grist or by a text",
-    "cannot-be-chosen": "{cards} is not chosen by {choosers}",
+    "cannot-be-chosen": "{cards} is not chosen by {choosers}{agent}",
     "cannot-attack": "{cards} does not tap for the standard effect",
     "cannot-special-tap": "{cards} uses no special tap",
     "cannot-act": "{cards} uses no action",
     "cannot-be-played": "{cards} is not played",
-    "enter-cost": "playing {cards} from hand costs {number} grist {more}",
+    "enter-cost": "playing {cards} for its enter cost, from a hand or elsewhere, costs {number} grist {more}; what enters by ~ATH code or is played at no cost stays free",
     "blank": "the text of {cards} counts as not printed",
     "no-tag": "{cards} has not the tag {tag}",
     "base-is": "{cards} has base power {number} in the place of what is printed",
     "base": "{cards} adds {number} {more} power to the defence",
     "enters-tapped": "{cards} comes into play tapped",
-    "own-cost": "playing this card from hand costs {number} grist {more}",
+    "own-cost": "playing this card for its enter cost, from a hand or elsewhere, costs {number} grist {more}",
     "cannot-score": "{cards} adds no power to an invasion in the Score Phase",
     "cannot-be-damaged": "{cards} takes no damage",
     "cannot-enter-here": "{entering} does not come into play {at}",
@@ -246,10 +267,14 @@ CONSTANTS = {
     "play-from": "you may play {cards} as from your hand, for its enter cost{dearer}; what is in your hand as well comes from there",
     "own-unplayed": "this card is not played, nor does a text play it",
     "least-cost": "playing {entering} from hand costs {number} grist at least",
-    "placed-cost": "playing {entering} from hand {at} costs {number} grist {more}",
+    "placed-cost": "playing {entering} for its enter cost, from a hand or elsewhere, {at} costs {number} grist {more}; what enters by ~ATH code or is played at no cost stays free",
     "cannot-be-destroyed-by": "{cards} is not destroyed by {agent}",
     "cannot-be-moved-by": "{cards} is not moved{goal} by {agent}",
-    "cannot-be-tapped-by": "{cards} is not tapped by {agent}",
+    "cannot-be-tapped-by": "{cards} is not tapped by {agent}: not where that moves it either, and a player meant by it does not move it for grist",
+    "code-cost": "{cards} that enters by ~ATH code{there} costs {number} grist more; it is not offered to who cannot pay that",
+    "tap-payers": "boons that a special tap of {cards} costs are paid by it or, as its player chooses one by one, by {choosers}, where no other part of the cost takes boons",
+    "action-payers": "boons that an action of {cards} costs are paid by it or, as its player chooses one by one, by {choosers}, where no other part of the cost takes boons",
+    "cannot-be-tapped-unmoved": "{cards} is not tapped for the standard effect, a special tap, a cost or by a text that taps it; a move taps it, by grist or by a text",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
     "cannot-be-removed": "no text removes {cards} from play{by}",
     "cannot-be-discarded": "no text discards {cards} from play{by}",
@@ -324,7 +349,7 @@ def condition_words(condition: Condition) -> str:
         amount="" if condition.amount is None else amount_words(condition.amount),
         limit="" if condition.limit is None else amount_words(condition.limit),
         parts=list(map(condition_words, condition.parts)),
-        deed=DEEDS.get(condition.deed or "", ""),
+        deed=deed_words(condition.deed, condition.doer),
         span=SPANS[condition.span],
     )
 
@@ -344,6 +369,7 @@ def trigger_words(trigger: Trigger, *, replaced: bool = False) -> str:
     return (REPLACED if replaced else TRIGGERS)[trigger.kind].format(
         cards=cards,
         victims=victims,
+        goal=f" to {victims}" if victims else "",
         many="" if trigger.filter is None else filter_words(trigger.filter),
         way="its tap" if trigger.tapping else "its tap or a text of it",
         **_agent_words(trigger.by),
@@ -376,6 +402,8 @@ def plain_words(action: Action) -> str:
         second="the other" if action.second is None else target_words(action.second),
         number=number,
         cards=f"{up_to}{number} {'card' if many == 1 else 'cards'}",
+        order=order_words(action),
+        picked=picked_words(action, number),
         boons=f"{up_to}{number} {'boon' if many == 1 else 'boons'}"
         if action.number or not action.up_to
         else "as many boons as you choose",
@@ -406,9 +434,7 @@ def plain_words(action: Action) -> str:
         chooses="choose" if you else "chooses",
         state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),
-        entry=""
-        if action.place is None
-        else f" at {PLACES[action.place].format(at=ref_words(action.at))}",
+        entry=_place_words(action),
         less="" if action.amount is None else f", {number} less than it costs,",
         constant="" if action.constant is None else constant_words(action.constant),
         once=", the next time that it is paid only"
@@ -416,7 +442,7 @@ def plain_words(action: Action) -> str:
         else "",
         found="" if action.filter is None else _found_words(action),
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
-        deck="your deck" if action.whose == "own" else "the deck of the chosen player",
+        deck=_deck_words(action),
     )
 
 
@@ -444,6 +470,22 @@ def _player_words(action: Action) -> str:
     if action.who is None or action.player == "one-opponent":
         return words
     return f"{words}{_such_words(action)}"
+
+
+def _place_words(action: Action) -> str:
+    """Where a card is played, if a text says so: at which planet, or on which cards."""
+    if action.filter is not None and action.place is None:
+        return f" on {_goal_words(action.filter)}, if its text lets it"
+    if action.place is None:
+        return ""
+    return f" at {PLACES[action.place].format(at=ref_words(action.at))}"
+
+
+def _deck_words(action: Action) -> str:
+    """Whose deck it is."""
+    if action.whose == "player":
+        return f"the deck of {PLAYERS[action.player].format(whom=ref_words(action.whom))}"
+    return "your deck" if action.whose == "own" else "the deck of the chosen player"
 
 
 def _times_words(action: Action) -> str:
@@ -489,6 +531,7 @@ def constant_words(constant: Constant) -> str:
         rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),
         goal=_direction_words(constant),
+        there="" if constant.to is None else f" {_entry_words(constant.to)}",
         within=constant.within,
         how="by grist or by a text"
         if constant.agent is None
@@ -650,6 +693,9 @@ def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
             )
         case "pay":
             yield PageLine("as a part of the cost, in full:", "HAC-1.18", 1)
+            for step in action_steps(first, 2):
+                yield PageLine(step.words.removesuffix(", or all it has"), step.rule, step.depth)
+            return
         case "and":
             with_ = {0: "together with that:", 1: "with the first:", 2: "with the second:"}
             yield PageLine(with_[instruction.option], instruction.rule, 1)

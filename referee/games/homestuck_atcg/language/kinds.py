@@ -76,6 +76,8 @@ TermKind = Literal[
     "opponent-least",
     "opponent-sum",
     "paid-for",
+    "boon-limit",
+    "max-damage",
     "place",
 ]
 
@@ -151,6 +153,10 @@ QualKind = Literal[
     "least-damage",
     "printed-strongest",
     "printed-weakest",
+    "full",
+    "with-tap",
+    "with-action",
+    "with-text",
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
@@ -174,9 +180,22 @@ Deed = Literal[
     "impoverished",
     "spent",
     "rewarded",
+    "tapped-by",
+    "moved-by",
+    "destroyed-by",
+    "returned",
+    "removed",
+    "blessed",
+    "robbed",
+    "restored",
+    "special-tapped",
+    "resolved",
 ]
 """fell: destroyed here; left: moved away from here; dropped: put into a discard pile. From "drawn" on of a player, with how much it was in
-all: cards that were drawn, or discarded from the hand; grist that was gained, lost, paid; victory points that were gained."""
+all: cards that were drawn, or discarded from the hand; grist that was gained, lost, paid; victory points that were gained. From "tapped-by" on as the triggers of those names."""
+
+ANSWERED_DEEDS = (*("blessed", "robbed", "restored", "special-tapped", "resolved"),)
+"""Deeds that are remembered as the events that texts answer."""
 
 PAID_FOR = "paid-for"
 """What is remembered of cards in play where a text asks what was paid for one (row t.paid_for)."""
@@ -397,6 +416,10 @@ ConstantKind = Literal[
     "play-from",
     "hand-kept",
     "hand-closed",
+    "cannot-be-tapped-unmoved",
+    "tap-payers",
+    "action-payers",
+    "code-cost",
     "less-scored-damage",
     "chooses-for",
 ]
@@ -454,12 +477,16 @@ TriggerKind = Literal[
     "so",
     "played-so",
     "emptied",
+    "discarded-by",
+    "brimming",
+    "overflowing",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
 the standard effect; has-attacked: once that effect is done; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent, shuffled: of the planet of who loses or pays grist, whose deck is shuffled, or who has no card in hand any more (emptied); attached: the ``victim`` is the host; rehosted: inventory goes from one card to another, of which the ``victim`` is the one or the other;
 destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever; so: what the line asks has become so;
+brimming, overflowing: would earn or get boons beyond its limit; discarded-by: put into a discard pile from play by a text that discards;
 put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed; put-down-from-hand, thrown-itself: from a hand, any card or this one."""
 
 User = Literal["", "opponents", "anybody", "host"]

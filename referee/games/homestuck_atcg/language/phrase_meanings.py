@@ -127,6 +127,18 @@ DEEDS: Mapping[str, Deed] = {
     "did.refreshed": "refreshed",
     "did.dropped": "dropped",
     "did.scored": "scored",
+    "did.tapped_by": "tapped-by",
+    "did.moved_by": "moved-by",
+    "did.destroyed_by": "destroyed-by",
+    "did.returned": "returned",
+    "did.returned_by": "returned",
+    "did.removed": "removed",
+    "did.removed_by": "removed",
+    "did.gets": "blessed",
+    "did.loses": "robbed",
+    "did.restored": "restored",
+    "did.special": "special-tapped",
+    "did.resolved": "resolved",
 }
 TALLIES: Mapping[str, tuple[Deed, ...]] = {
     "t.you_drew": ("drawn", "thrown"),
@@ -218,6 +230,11 @@ PLAYERS: Mapping[str, Player] = {
     "who.owner": "owner",
     "who.leader": "leader",
     "who.active": "owner",
+    "deck.opp": "one-opponent",
+    "deck.opp_who": "one-opponent",
+    "deck.owner": "owner",
+    "deck.active": "owner",
+    "deck.leader": "leader",
     "who.each_opp_who": "each-opponent",
     "who.one_opp_who": "one-opponent",
     "who.each_who": "each-player",
@@ -225,7 +242,7 @@ PLAYERS: Mapping[str, Player] = {
 OF_SUCH_PLAYERS = "whoso.for"
 """Players for whom a condition holds, in which "you" is each of them; the other rows are about cards of theirs."""
 WITHOUT_SUCH_CARDS = "whoso.none"
-AT_TURN = "who.active"
+AT_TURN = ("who.active", "deck.active")
 """The player whose planet is the active one."""
 PLACES: Mapping[str, Place] = {
     "pl.here": "here",
@@ -423,6 +440,10 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.printed_weakest": ("printed-weakest", "HAC-1.14"),
     "q.of_players": ("of-players", "HAC-5.2.7"),
     "q.of_opponents": ("of-opponents", "HAC-5.2.7"),
+    "q.full": ("full", "HAC-1.35"),
+    "q.has_tap": ("with-tap", "HAC-2.20"),
+    "q.has_action": ("with-action", "HAC-5.2.1"),
+    "q.has_text": ("with-text", "HAC-2.3"),
 }
 
 # -- conditions and triggers -------------------------------------------------------
@@ -512,6 +533,10 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.special": ("special-tapped", "HAC-2.20"),
     "ev.any_special": ("special-tapped", "HAC-2.20"),
     "ev.any_resolved": ("resolved", "HAC-2.34"),
+    "ev.brims": ("brimming", "HAC-1.35"),
+    "ev.any_brims": ("brimming", "HAC-1.35"),
+    "ev.overflows": ("overflowing", "HAC-1.35"),
+    "ev.any_overflows": ("overflowing", "HAC-1.35"),
     "ev.gets": ("blessed", "HAC-1.35"),
     "ev.any_gets": ("blessed", "HAC-1.35"),
     "ev.loses": ("robbed", "HAC-1.32"),
@@ -563,11 +588,50 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.along_destroyed": ("put-down-with-destroyed", "HAC-Q26"),
     "rep.thrown_itself": ("thrown-itself", "HAC-2.33"),
     "rep.any_thrown": ("put-down-from-hand", "HAC-2.33"),
+    "rep.ref_damaged": ("damaged", "HAC-Q57"),
+    "rep.any_damaged": ("damaged", "HAC-Q57"),
+    "rep.you_draw": ("drawn", "HAC-Q57"),
+    "rep.opp_draws": ("drawn", "HAC-Q57"),
+    "rep.owner_draws": ("drawn", "HAC-Q57"),
+    "rep.you_gain": ("enriched", "HAC-Q57"),
+    "rep.opp_gains": ("enriched", "HAC-Q57"),
+    "rep.owner_gains": ("enriched", "HAC-Q57"),
+    "rep.you_lose": ("impoverished", "HAC-Q57"),
+    "rep.opp_loses": ("impoverished", "HAC-Q57"),
+    "rep.owner_loses": ("impoverished", "HAC-Q57"),
+    "rep.you_win": ("rewarded", "HAC-Q57"),
+    "rep.opp_wins": ("rewarded", "HAC-Q57"),
+    "rep.owner_wins": ("rewarded", "HAC-Q57"),
+    "rep.gets": ("blessed", "HAC-Q57"),
+    "rep.any_gets": ("blessed", "HAC-Q57"),
+    "rep.loses": ("robbed", "HAC-Q57"),
+    "rep.any_loses": ("robbed", "HAC-Q57"),
+    "rep.moves": ("moved", "HAC-Q57"),
+    "rep.any_moves": ("moved", "HAC-Q57"),
+    "rep.moves_to": ("moved", "HAC-Q57"),
+    "rep.any_moves_to": ("moved", "HAC-Q57"),
+    "rep.tapped": ("tapped-by", "HAC-Q57"),
+    "rep.any_tapped": ("tapped-by", "HAC-Q57"),
+    "rep.any_earns": ("earned", "HAC-5.4.1"),
+    "rep.you_score": ("scored", "HAC-Q57"),
+    "rep.opp_scores": ("scored", "HAC-Q57"),
+    "rep.owner_scores": ("scored", "HAC-Q57"),
+    "rep.you_score_at": ("scored-at", "HAC-Q57"),
+    "rep.opp_scores_at": ("scored-at", "HAC-Q57"),
+    "rep.refreshed": ("refreshed", "HAC-Q57"),
+    "rep.any_refreshed": ("refreshed", "HAC-Q57"),
+    "rep.returned": ("returned", "HAC-Q57"),
+    "rep.any_returned": ("returned", "HAC-Q57"),
+    "rep.removed": ("removed", "HAC-Q57"),
+    "rep.any_removed": ("removed", "HAC-Q57"),
+    "rep.discarded": ("discarded-by", "HAC-Q57"),
+    "rep.any_discarded": ("discarded-by", "HAC-Q57"),
+    "rep.leaves": ("gone", "HAC-Q57"),
+    "rep.any_leaves": ("gone", "HAC-Q57"),
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
-    "rep.any_boon": ("earning", "HAC-5.4.1"),
-    "rep.host_boon": ("earning", "HAC-5.4.1"),
+    "rep.host_boon": ("earned", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
 PLAYS: Mapping[str, Whose] = {
@@ -577,6 +641,8 @@ PLAYS: Mapping[str, Whose] = {
     "ev.opp_throws": "opposing",
 }
 BY_PLAYERS: Mapping[str, Whose] = {
+    "whoever.you": "own",
+    "whoever.opponent": "opposing",
     "by.you": "own",
     "by.opponent": "opposing",
     "bys.you": "own",
@@ -595,7 +661,10 @@ WAYS: Mapping[str, Literal["tap", "text"]] = {
     "agents.texts": "text",
     "agents.texts_of": "text",
 }
-ONLY_BY = ("con.only_destroyed_by", "con.only_moved_by", "con.only_tapped_by")
+ONLY_BY = (
+    *("con.only_destroyed_by", "con.only_moved_by", "con.only_tapped_by"),
+    *("con.only_chosen", "con.only_returned", "con.only_removed", "con.only_discarded"),
+)
 BY_TAPPING = (
     *("ev.tap_destroys", "ev.tap_destroys_some", "ev.any_tap_destroys"),
     "ev.any_tap_destroys_ref",
@@ -608,11 +677,15 @@ SCORES_AT: Mapping[str, Whose] = {
     "ev.opp_scores_at": "opposing",
     "ev.you_score_at_ref": "own",
     "ev.opp_scores_at_ref": "opposing",
+    "rep.you_score_at": "own",
+    "rep.opp_scores_at": "opposing",
 }
 TOGETHER = ("ev.destroys_some", "ev.tap_destroys_some", "ev.some_destroyed")
 OF_ONE_PLAYER = (
     *("ev.owner_scores", "ev.owner_draws", "ev.owner_gains", "ev.owner_wins"),
     *("ev.owner_loses", "ev.owner_pays", "ev.owner_shuffles"),
+    *("rep.owner_draws", "rep.owner_gains", "rep.owner_loses", "rep.owner_wins"),
+    "rep.owner_scores",
 )
 """Events of the player of a card that is pointed to; it is one of that player's planet card."""
 OF_THE_PLAYERS = {
@@ -634,6 +707,16 @@ OF_THE_PLAYERS = {
     "con.hand_kept": False,
     "con.hand_closed": False,
     "ev.opp_shuffles": True,
+    "rep.you_score": False,
+    "rep.opp_scores": True,
+    "rep.you_draw": False,
+    "rep.opp_draws": True,
+    "rep.you_gain": False,
+    "rep.opp_gains": True,
+    "rep.you_lose": False,
+    "rep.opp_loses": True,
+    "rep.you_win": False,
+    "rep.opp_wins": True,
     "con.no_draw": False,
     "con.opp_no_draw": True,
     "con.no_grist": False,

@@ -90,7 +90,12 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked has-attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
-    (CHARACTERS, "HAC-1.22", "is never tapped", "tapped-by cannot-be-tapped-by"),
+    (
+        CHARACTERS,
+        "HAC-1.22",
+        "is never tapped",
+        "tapped-by cannot-be-tapped-by cannot-be-tapped-unmoved",
+    ),
     (CHARACTERS, "HAC-1.22", "is never refreshed", "no-prep-refresh refreshed refresh"),
     (
         CHARACTERS,
@@ -100,12 +105,17 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (CHARACTERS, "HAC-1.35", "has no boons", "cannot-earn-boons cannot-get-boons boon-limit"),
     (CHARACTERS, "HAC-1.35", "has no boons", "earns-more earned earning keeps-boons"),
-    (CHARACTERS, "HAC-1.35", "has no boons", "earns-tapped earns-abroad blessed robbed"),
+    (
+        CHARACTERS,
+        "HAC-1.35",
+        "has no boons",
+        "earns-tapped earns-abroad blessed robbed brimming overflowing",
+    ),
     (CHARACTERS, "HAC-1.35", "has no boons", "put-boons take-boons clear-boons take-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "move-boons exchange-boons share-boons put-among"),
     (CHARACTERS, "HAC-1.35", "has no boons", "shift-boons"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "cannot-special-tap special-tap-cost"),
-    (CHARACTERS, "HAC-2.20", "has no special tap", "copy-taps"),
+    (CHARACTERS, "HAC-2.20", "has no special tap", "copy-taps tap-payers"),
     (CHARACTERS, "HAC-2.20", "has no special tap", "special-tapped"),
     (AT_A_PLANET, "HAC-3.10", "does not enter play at a planet", "cannot-enter-here placed-cost"),
     (CHARACTERS, "HAC-5.2.3", "does not move", "cannot-move-here cannot-be-moved"),
@@ -137,7 +147,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
         NO_PLANETS,
         "HAC-3.3",
         "never leaves its place",
-        "returned removed put-down thrown put-down-from-hand",
+        "returned removed put-down thrown put-down-from-hand discarded-by",
     ),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-returned cannot-be-removed"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
@@ -157,6 +167,8 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
 )
 """What is said of some cards only, or done to them: the nouns that can mean one, the rule, what the others lack, and the kinds of
 constants, triggers, conditions and actions."""
+PLAYED_FROM_HAND = ("cannot-be-played", "enter-cost", "placed-cost", "code-cost")
+"""What is said of cards before they are anywhere."""
 PAIRED = (
     *("move-boons", "exchange", "exchange-laden", "exchange-boons"),
     *("exchange-damage", "exchange-hosts", "exchange-power", "shift-boons", "shift-damage"),
@@ -174,6 +186,8 @@ COUNTED: tuple[TriggerKind, ...] = (
     "robbed",
     "impoverished",
     "spent",
+    "brimming",
+    "overflowing",
 )
 """Events of which there can be much or little (row t.amount)."""
 UNSAID = {
@@ -185,6 +199,7 @@ UNSAID = {
     "type": "no type was named, expected 'name a type of card' before it",
     "number": "no number was chosen, expected 'choose a number from 0 to ...' before it",
     "obeyed": "players were told nothing, expected that before it",
+    "replaced": "nothing is replaced that can be let happen, expected it behind 'Instead of ... taking damage:' or the like",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
 KNOWN_LATER = {
@@ -255,6 +270,7 @@ NEVER_PRINTED = (
     "scene",
     "storing",
     "beside",
+    "full",
 )
 COMPARED_WITH_OTHERS = (
     *("of-opponent", "of-player", "strongest", "weakest", "either"),
@@ -262,7 +278,7 @@ COMPARED_WITH_OTHERS = (
     *("most-damage", "least-damage", "printed-strongest", "printed-weakest"),
 )
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
-OF_THE_GONE = ("destroyed", "fell", "dropped")
+OF_THE_GONE = ("destroyed", "fell", "dropped", "destroyed-by", "returned", "removed")
 """Deeds of cards that have left by them."""
 PUT_DOWN: tuple[TriggerKind, ...] = (
     *("put-down", "put-down-along", "put-down-with-destroyed"),
@@ -291,7 +307,14 @@ DONE_BY_PLAYERS: tuple[TriggerKind, ...] = (
 """What a player does: that player can be spoken of (row ref.actor)."""
 MOVED: tuple[TriggerKind, ...] = ("moved", "moved-to", "moved-from", "moved-by")
 """Events by which a card has left a planet (row ref.left)."""
-ONCE_INSTEAD = ("instead-destroyed", "instead-destroyed-by", "instead-earning")
+ONCE_INSTEAD = (
+    *("instead-destroyed", "instead-destroyed-by"),
+    *("instead-returned", "instead-removed", "instead-discarded-by", "instead-gone"),
+    *("instead-damaged", "instead-drawn", "instead-enriched", "instead-impoverished"),
+    *("instead-rewarded", "instead-blessed", "instead-robbed", "instead-moved"),
+    *("instead-tapped-by", "instead-refreshed"),
+    *("instead-scored", "instead-scored-at", "instead-earned", "instead-earning"),
+)
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")
 """What cards do, no player (row by.opponent)."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.kinds import Alike, Noun
+from referee.games.homestuck_atcg.language.kinds import Alike, Deed, Noun, Whose
 from referee.games.homestuck_atcg.language.tree import (
+    Action,
     Agent,
     Amount,
     Condition,
@@ -157,6 +158,10 @@ QUALS = {
     "damage-below": "with damage below {amount}",
     "damage-above": "with damage above {amount}",
     "damage-exactly": "with damage exactly {amount}",
+    "full": "with as many boons as it can have",
+    "with-tap": "with a special tap now, printed or gained",
+    "with-action": "with an action now, printed or gained",
+    "with-text": "with a text now, printed or gained",
 }
 DEEDS = {
     "entered": "entered play",
@@ -172,6 +177,16 @@ DEEDS = {
     "refreshed": "was untapped",
     "dropped": "reached a discard pile",
     "scored": "is of a player who scored",
+    "tapped-by": "was tapped by {doer}",
+    "moved-by": "was moved by {doer}",
+    "destroyed-by": "was destroyed or removed instead by {doer}",
+    "returned": "went from play to a hand{by}",
+    "removed": "was removed from play by a text that says so{by}",
+    "blessed": "got boons",
+    "robbed": "lost boons",
+    "restored": "was turned to the active side",
+    "special-tapped": "was tapped for a special tap",
+    "resolved": "was resolved",
 }
 TALLIES = {
     "drawn": "how many cards {player} drew",
@@ -232,6 +247,8 @@ TERMS = {
     "lowest-roll": "the lowest number of the dice",
     "all-rolls": "all numbers of the dice together",
     "number-chosen": "the chosen number",
+    "boon-limit": "the number of boons that {ref} can have",
+    "max-damage": "the damage by which {ref} is destroyed",
     "titles": "the number of different titles of all {cards}",
     "tags": "the number of different tags of all {cards}",
     "most-boons-on": "the most boons on any of the {cards}",
@@ -292,7 +309,7 @@ def _qual_words(qual: Qual) -> str:
         other=qual.other,
         ref=REFS[qual.ref],
         cards="" if qual.filter is None else one_words(qual.filter),
-        deed=DEEDS.get(qual.deed or "", ""),
+        deed=deed_words(qual.deed, qual.doer),
         span=SPANS[qual.span],
         parts=" or ".join(map(_qual_words, qual.parts)),
         who=_who_words(qual.who),
@@ -302,6 +319,12 @@ def _qual_words(qual: Qual) -> str:
 def _who_words(who: Condition | None) -> str:
     """What holds of the players who are meant."""
     return "" if who is None else CONDITION_WORDS[0](who)
+
+
+def deed_words(deed: Deed | None, doer: Whose) -> str:
+    """What a card did, and which player, or card of one, did it."""
+    who = PLAYERS[doer if doer in PLAYERS else ""]
+    return DEEDS.get(deed or "", "").format(doer=who, by=f", by {who}" if who else "")
 
 
 def one_words(cards: Filter) -> str:
@@ -368,10 +391,14 @@ def _random_words(target: Target, cards: Filter) -> str:
     return f"chance picks {target.number} different {filter_words(cards, 2)}, or all if there are fewer"
 
 
+SEVERAL: dict[RefKind, str] = {"that": "the card or cards spoken of last"}
+"""What is done to several cards at once where a text has spoken of several."""
+
+
 def target_words(target: Target) -> str:
     """What an action is done to, once it is chosen."""
     if target.filter is None:
-        return " and ".join(REFS[ref] for ref in target.refs)
+        return " and ".join((REFS | SEVERAL)[ref] for ref in target.refs)
     match target.kind:
         case "all":
             return f"every {filter_words(target.filter)}"
@@ -422,7 +449,7 @@ def _term_words(term: Term) -> str:
         cards="" if term.filter is None else filter_words(term.filter, 2),
         who=_who_words(term.who),
         inner="" if term.amount is None else amount_words(term.amount),
-        deed=DEEDS.get(term.deed or "", ""),
+        deed=deed_words(term.deed, term.doer),
         span=SPANS[term.span],
         player=player,
         players="other players" if term.number else "players",
@@ -447,3 +474,21 @@ def mod_words(mod: Mod) -> str:
             assert mod.filter is not None
             return f"{shown} power for each {filter_words(mod.filter)}"
     return f"{shown} power"
+
+
+def order_words(action: Action) -> str:
+    """In which order several cards go into a deck, where that is not asked."""
+    target = action.target
+    if target is None or (target.kind in ("ref", "top") and target.refs != ("that",)):
+        return ""
+    if target.kind == "n" and target.number == 1 and target.amount is None:
+        return ""
+    end = "topmost" if action.kind == "on-top" else "lowest"
+    return f", of several the last {end}: of cards in play the newest, of others the one named or lying last"
+
+
+def picked_words(action: Action, number: str) -> str:
+    """Which cards of a hand that is looked at."""
+    if action.filter is None:
+        return f"{number} {'card' if action.number == 1 else 'cards'}"
+    return f"{number} {filter_words(action.filter, action.number)}, or all if there are fewer,"

@@ -94,6 +94,8 @@ TERMS: Mapping[str, TermKind] = {
     "t.opponent_least": "opponent-least",
     "t.opponent_sum": "opponent-sum",
     "t.paid_for": "paid-for",
+    "t.boon_limit": "boon-limit",
+    "t.max_damage": "max-damage",
     "t.place": "place",
 }
 NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
@@ -240,12 +242,16 @@ class Selector:
         return Qual(kind, **parts, rule=rule)
 
     def deed(self, reading: ParseTree) -> dict[str, Any]:
-        """What was done and within which span; of a row that names it itself, away from here or here."""
+        """What was done, within which span and by whom; of a row that names it itself, away from here or here."""
         did = reading.part("did").row if reading.has("did") else reading.row
         if not reading.has("did"):
             self.sense.refuse_without_place(reading, "here")
         span = phrase_meanings.SPANS[reading.part("span").row]
-        return {"deed": phrase_meanings.DEEDS[did], "span": span}
+        found: dict[str, Any] = {"deed": phrase_meanings.DEEDS[did], "span": span}
+        by = reading.part("did") if reading.has("did") else None
+        if by is not None and by.has("whoever"):
+            found["doer"] = phrase_meanings.BY_PLAYERS[by.part("whoever").row]
+        return found
 
     # -- targets ----------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class Term:
 
     count, titles, tags, power-sum, printed-sum, boon-sum, strongest and weakest are of a filter; spoken counts the cards spoken of last; points, grist and hand
     are of the player of ``ref`` ("this": of you), roll of the last die, paid of the grist that was chosen last, amount of what the line answers, result of what
-    the step before has really done; how-many counts ``deed`` within ``span``; formula is ``amount``. count-players and count-others are of the
+    the step before has really done; how-many counts ``deed`` within ``span``, ``doer``: only what you, or others, did; formula is ``amount``. count-players and count-others are of the
     players for whom ``who`` holds; player-most and those behind it of ``amount``, which is worked out for each player as "you".
     """
 
@@ -81,6 +81,7 @@ class Term:
     deed: Deed | None = None
     span: Span = "this-turn"
     who: Condition | None = None
+    doer: Whose = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ class Qual:
     span: Span = "this-turn"
     parts: tuple[Qual, ...] = ()
     who: Condition | None = None
+    doer: Whose = ""
 
 
 PILES: tuple[Where, ...] = ("discard", "removed", "discards", "removals")
@@ -220,7 +222,7 @@ class Action:
     player: Player = "you"
     place: Place | None = None
     filter: Filter | None = None
-    whose: Literal["", "own", "one-player"] = ""
+    whose: Literal["", "own", "one-player", "player"] = ""
     rule: str = field(default="", compare=False)
     constant: Constant | None = None
     up_to: bool = False
@@ -263,6 +265,7 @@ class Condition:
     parts: tuple[Condition, ...] = ()
     deed: Deed | None = None
     span: Span = "this-turn"
+    doer: Whose = ""
 
     @property
     def asks_who_did_so(self) -> bool:

@@ -15,14 +15,18 @@ from referee.games.homestuck_atcg.rules.enter_play import (
     Entries,
     enter_from_hand,
     has_place,
+    place_meant,
+    places_for,
     table_of,
 )
+from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.frames import Unseen, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_last
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
 from referee.games.homestuck_atcg.state.table import CARD, SEAT, Event, Last, Table
 from referee.games.homestuck_atcg.state.timing import unless_asked
+from referee.games.homestuck_atcg.state.values import code_cost
 from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import Nothing
@@ -71,7 +75,16 @@ def fits_code(run: Run[Table], seat: int, face: int, last: Last) -> bool:
     fits = is_of_kind(run, code.filter, view, last.thing) and fits_last(
         run, code.filter, view, last
     )
-    return fits and has_place(run, seat, face)
+    return fits and has_place(run, seat, face) and can_pay_code(run, seat, face)
+
+
+def can_pay_code(run: Run[Table], seat: int, face: int) -> bool:
+    """Whether there is a place where the player can pay what texts make entering by code cost (row con.code_cost)."""
+    if "code-cost" not in setting_of(run).cards.laws:
+        return True
+    grist = run.state.side(seat).grist
+    places = (place_meant(run, words) for words in places_for(run, seat, face))
+    return any(code_cost(run, face, seat, *place) <= grist for place in places)
 
 
 # -- the steps ------------------------------------------------------------------------------
@@ -87,9 +100,8 @@ def find_who_is_asked(run: Run[Table], frame: Offering) -> None:
     while frame.asking:
         seat = frame.asking[0]
         hand = table.side(seat).hand.cards
-        frame.cards = (
-            [] if table.side(seat).gone else [each for each in frame.cards if each in hand]
-        )
+        left = [] if table.side(seat).gone else [each for each in frame.cards if each in hand]
+        frame.cards = [each for each in left if can_pay_code(run, seat, each)]
         if frame.cards:
             return
         frame.asking.pop(0)
@@ -121,8 +133,11 @@ def join_lane(run: Run[Table], frame: Offering, lanes: Mapping[int, Run[Unseen]]
         if said[:1] == [PASS.name]:
             frame.cards = []
         elif said:
-            frame.cards.remove(names_of(run, CARD).numbers[said[1]])
-            enter_from_hand(run, seat, said[1:], "HAC-2.10", trigger=frame.last)
+            face = names_of(run, CARD).numbers[said[1]]
+            frame.cards.remove(face)
+            cost = code_cost(run, face, seat, *place_meant(run, said[2:]))
+            pay(run, seat, cost, "HAC-2.10")
+            enter_from_hand(run, seat, said[1:], "HAC-2.10", cost, frame.last)
 
 
 def begin_again(run: Run[Table], frame: Offering) -> None:
@@ -157,9 +172,11 @@ def offered(ask: Ask[Any]) -> Sequence[int]:
     return offering.cards
 
 
-def refuse_nothing_else(ask: Ask[Any], face: int, words: Sequence[str]) -> list[Refusal]:
-    """What is offered fits, and costs no grist (HAC-Q12)."""
-    return []
+def refuse_code_cost(ask: Ask[Any], face: int, words: Sequence[str]) -> list[Refusal]:
+    """What is offered fits, and costs no grist, if no text says otherwise (HAC-Q12, row con.code_cost)."""
+    run = table_of(ask.run)
+    cost = code_cost(run, face, ask.seat, *place_meant(run, words))
+    return [Refusal("HAC-2.11", f"{cost} grist")] if cost > run.state.side(ask.seat).grist else []
 
 
 def say(name: str) -> Any:
@@ -180,7 +197,7 @@ def ask_entering(run: Run[Unseen], frame: Frame) -> Ask[Unseen] | None:
 
 ENTER = Verb(
     "enter",
-    Entries(offered, refuse_nothing_else, "HAC-2.10"),
+    Entries(offered, refuse_code_cost, "HAC-2.10"),
     say("enter"),
     unless_asked("HAC-2.10", "HAC-Q12"),
 )

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import GAINED_BOONS
-from referee.games.homestuck_atcg.rules.choices import CHOICES, different_texts, which_text
+from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import answers, is_unused, note, spend
-from referee.games.homestuck_atcg.state.frames import BOON_BY_BOON, BOONS, resolve, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    BOON_BY_BOON,
+    BOONS,
+    doer_now,
+    resolve,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import about, laws_of
+from referee.games.homestuck_atcg.state.replacements import different_texts, is_replaced, which_text
 from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, size_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -55,44 +62,74 @@ class Earning(Frame):
             self.declined, self.chosen = [*self.declined, laws[0].line.number], []
 
 
-def put_boons(run: Run[Table], thing: int, number: int, rule: str) -> int:
-    """Put boons on a character, up to its limit; how many it really got (HAC-1.35)."""
+def put_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: bool = False) -> int:
+    """Put boons on a character, up to its limit; how many it really got, none while texts may be done instead (HAC-1.35)."""
+    got = boons_to_get(run, thing, number)
+    note_surplus(run, thing, number)
+    doer = None if earned else doer_now(run)
+    if not got or is_replaced(run, "blessed", thing, rule, doer, amount=got, phase=earned):
+        return 0
+    return give_boons(run, thing, got, rule, earned=earned)
+
+
+def boons_to_get(run: Run[Table], thing: int, number: int) -> int:
+    """How many of so many boons a character can get: up to its limit, if no text forbids it."""
     row = run.state.find(thing)
     if row is None or not row.at or row.under is not None:
         return 0
     got = min(number, boon_limit(run, thing) - row.boons)
-    if got <= 0 or about(run, "cannot-get-boons", thing):
+    return 0 if got <= 0 or about(run, "cannot-get-boons", thing) else got
+
+
+def note_surplus(run: Run[Table], thing: int, number: int) -> None:
+    """The boons that a character does not get because it has as many as it can (row ev.any_overflows)."""
+    row = run.state.find(thing)
+    if row is None or not row.at or row.under is not None or about(run, "cannot-get-boons", thing):
+        return
+    over = number - max(boon_limit(run, thing) - row.boons, 0)
+    if over > 0:
+        note(run, "overflowing", thing, amount=over)
+
+
+def give_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: bool) -> int:
+    """Put them there; ``earned``: by the Boon Phase."""
+    got = boons_to_get(run, thing, number)
+    if not got:
         return 0
+    row = run.state.placed()[thing]
     run.state.change(thing, boons=row.boons + got)
     boons, called = row.boons + got, setting_of(run).called
     GAINED_BOONS.tell(
         run, rule, owner_of(thing), lambda: {"card": called(thing), "amount": got, "boons": boons}
     )
     note(run, "blessed", thing, amount=got)
+    if earned:
+        note(run, "earned", thing, amount=got)
     return got
 
 
 def put_boon(run: Run[Table], thing: int) -> None:
     more = sum(size_of(run, law, thing) for law in about(run, "earns-more", thing))
-    got = put_boons(run, thing, 1 + more, "HAC-5.4.1")
-    if got:
-        note(run, "earned", thing, amount=got)
+    put_boons(run, thing, 1 + more, "HAC-5.4.1", earned=True)
 
 
-def earns(run: Run[Table], row: Placed) -> bool:
-    """Whether a character gets a boon: untapped, at its player's planet, not forbidden, below its limit (HAC-1.33, HAC-1.34)."""
+def earns(run: Run[Table], row: Placed, *, full: bool = False) -> bool:
+    """Whether a character gets a boon: untapped, at its player's planet, not forbidden, below its limit (HAC-1.33, HAC-1.34).
+
+    ``full``: whether it would but for its limit.
+    """
     if row.tapped and not about(run, "earns-tapped", row.thing):
         return False
     if row.at != owner_of(row.thing) and not (row.at and about(run, "earns-abroad", row.thing)):
         return False
-    if row.under is not None or row.boons >= boon_limit(run, row.thing):
+    if row.under is not None or (row.boons >= boon_limit(run, row.thing)) != full:
         return False
     kinds = ("cannot-earn-boons", "cannot-get-boons")
     return not any(about(run, kind, row.thing) for kind in kinds)
 
 
 def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
-    """The texts that could replace the boon of the first card (rows rep.boon, rep.any_boon); the one that was chosen, if one was."""
+    """The texts that could replace the boon of the first card (row rep.boon); the one that was chosen, if one was."""
     laws = laws_of(run).of("instead-earning")
     own = [
         law
@@ -115,11 +152,23 @@ def earn_all(run: Run[Table], frame: Earning) -> None:
     """All boons are worked out from one state; where no text speaks of them they come at once (HAC-5.4.2)."""
     table = run.state
     earning = [row.thing for row in table.side(table.seat).cards if earns(run, row)]
+    note_full(run)
     if laws_of(run).of("instead-earning"):
         frame.left = earning
         return
     for thing in earning:
         put_boon(run, thing)
+
+
+def note_full(run: Run[Table]) -> None:
+    """The characters that would earn a boon, but have as many as they can (row ev.any_brims)."""
+    if setting_of(run).cards.laws.isdisjoint(("when-brimming", "when-overflowing")):
+        return
+    table = run.state
+    for row in [each for each in table.side(table.seat).cards if earns(run, each, full=True)]:
+        more = sum(size_of(run, law, row.thing) for law in about(run, "earns-more", row.thing))
+        note(run, "brimming", row.thing, amount=1 + more)
+        note_surplus(run, row.thing, 1 + more)
 
 
 def is_question_open(run: Run[Table], frame: Earning) -> bool:

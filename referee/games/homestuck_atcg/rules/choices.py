@@ -7,14 +7,11 @@ cards that go to the discard pile at once are put in order by their owner (HAC-Q
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import NAMED
 from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING
 from referee.games.homestuck_atcg.state.timing import unless_asked
 from referee.kernel.choices.name_spaces import NONE, ordering
-from referee.kernel.choices.question import YES_OR_NO, Question, choosing
+from referee.kernel.choices.question import YES_OR_NO, choosing
 from referee.kernel.decision.ask import offer
 
 FIRST_OR_SECOND = ("first", "second")
@@ -29,19 +26,6 @@ CHOICE_RULE = "HAC-5.2.7"
 def seat_named(word: str | int) -> int:
     """The seat of a word such as "seat-2"."""
     return SEATS.index(str(word)) + 1
-
-
-def different_texts(laws: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:
-    """The texts of a card between which somebody chooses, as printed; of alike ones the first."""
-    found: dict[str, ContinuousEffect] = {}
-    for law in laws:
-        found.setdefault(law.line.text, law)
-    return list(found.values())
-
-
-def which_text(laws: Sequence[ContinuousEffect]) -> Question:
-    """Which of several texts of one card is done instead of an event, by its number among them (HAC-Q57)."""
-    return Question("HAC-Q57", words=tuple(range(1, len(laws) + 1)))
 
 
 CHOOSE = choosing(KNOWN_WORDS, THING, CHOICE_RULE, unless_asked(CHOICE_RULE))

@@ -13,7 +13,8 @@ from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, REMOVED, R
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.victory_points import gain
 from referee.games.homestuck_atcg.state.events import from_its_pile, note_player
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import doer_now, setting_of
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
 from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.chance import Throw, unknown_top_of
@@ -50,6 +51,20 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
     side = run.state.side(seat)
     if side.gone or is_forbidden(run, "cannot-draw", seat):
         return
+    if not is_draw_replaced(run, seat, count, rule):
+        draw_now(run, seat, count, rule)
+
+
+def is_draw_replaced(run: Run[Table], seat: int, count: int, rule: str) -> bool:
+    """Whether texts may be done instead of drawing, where there is a card to draw (row rep.you_draw)."""
+    side = run.state.side(seat)
+    some = count > 0 and bool(side.deck or side.discard)
+    return some and is_replaced(run, "drawn", side.planet, rule, doer_now(run), amount=count)
+
+
+def draw_now(run: Run[Table], seat: int, count: int, rule: str) -> None:
+    """Let a seat draw what no text replaces."""
+    side = run.state.side(seat)
     drawn = draw_known(run, seat, count, rule)
     if drawn < count and (side.deck or side.discard):
         run.push(DRAW, Drawing(seat, count - drawn, rule, remembered(run, drawn)))
@@ -60,7 +75,11 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
 def draw_one_after_the_other(run: Run[Table], seats: Sequence[int], count: int, rule: str) -> None:
     """Let several seats draw in that order: a pile that is made anew gives its points before the next one draws (HAC-Q62)."""
     sides = map(run.state.side, seats)
-    if any(len(side.deck) < count and side.discard for side in sides):
+    if "instead-drawn" in setting_of(run).cards.laws:
+        for seat in reversed(seats):
+            if not is_draw_replaced(run, seat, count, rule):
+                run.push(DRAW, Drawing(seat, count, rule))
+    elif any(len(side.deck) < count and side.discard for side in sides):
         for seat in reversed(seats):
             run.push(DRAW, Drawing(seat, count, rule))
     else:

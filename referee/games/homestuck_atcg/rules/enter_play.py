@@ -183,6 +183,8 @@ def entry_of(run: Run[Table], view: Standpoint, action: Action, thing: int) -> E
         return NOWHERE
     if action.effect is SWAP:
         return place_of_other(run, view, thing)
+    if action.filter is not None and card.type != "inventory":
+        return NOWHERE
     if card.type == "executable":
         return Entry(free=is_paid_for(run, view, action, face))
     planets = planets_of(run, view, action)
@@ -193,6 +195,8 @@ def entry_of(run: Run[Table], view: Standpoint, action: Action, thing: int) -> E
     hosts = hosts_for(run, face, thing)
     if names_place(action):
         hosts = [host for host in hosts if run.state.location_of(host) in (0, *planets)]
+    if action.filter is not None:
+        hosts = [host for host in hosts if fits(run, action.filter, view, host)]
     hosts = [host for host in hosts if is_paid_for(run, view, action, face, 0, host)]
     return Entry(hosts=tuple(hosts))
 

@@ -9,7 +9,9 @@ from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.durations import end_change
 from referee.games.homestuck_atcg.state.events import note_player
+from referee.games.homestuck_atcg.state.frames import doer_now
 from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, Table
 from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Run
@@ -18,9 +20,17 @@ from referee.kernel.engine.run import Run
 def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Add to a player's stock; what exceeds 12 is lost at once (HAC-5.1.7, HAC-Q45)."""
     player = run.state.side(seat)
-    before = player.grist
-    if is_forbidden(run, "cannot-gain-grist", seat):
+    more = min(amount, GRIST_LIMIT - player.grist)
+    if more <= 0 or is_forbidden(run, "cannot-gain-grist", seat):
         return
+    if not is_replaced(run, "enriched", player.planet, rule, doer_now(run), amount=more):
+        add_grist(run, seat, amount, rule)
+
+
+def add_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
+    """Put it there, as far as there is room."""
+    player = run.state.side(seat)
+    before = player.grist
     player.grist = min(before + amount, GRIST_LIMIT)
     if player.grist == before:
         return
@@ -35,6 +45,15 @@ def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
     lost = min(amount, player.grist)
     if lost <= 0:
         return False
+    if is_replaced(run, "impoverished", player.planet, rule, doer_now(run), amount=lost):
+        return False
+    return take_grist(run, seat, lost, rule)
+
+
+def take_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
+    """Take it from there, as far as there is any."""
+    player = run.state.side(seat)
+    lost = min(amount, player.grist)
     player.grist -= lost
     run.state.touch()
     LOST_GRIST.tell(run, rule, seat, amount=lost, grist=player.grist)

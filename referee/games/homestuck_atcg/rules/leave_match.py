@@ -10,12 +10,13 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED, WON
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, is_there
-from referee.games.homestuck_atcg.rules.main_actions import Tapping
+from referee.games.homestuck_atcg.rules.main_actions import Paying, Tapping
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.when_texts import Answering
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import forget
 from referee.games.homestuck_atcg.state.frames import (
+    EventFrame,
     Executing,
     InstructionFrame,
     ResolutionFrame,
@@ -143,7 +144,9 @@ def what_goes_on(run: Run[Table], seat: int) -> list[Frame]:
 def falls_away(run: Run[Table], frame: Frame, seat: int) -> bool:
     """Whether nobody goes on with it: a text, a draw, an executable of that player, a phase of that turn."""
     match frame:
-        case Executing() | Tapping():
+        case Executing() | Tapping() | Paying():
+            return owner_of(frame.thing) == seat
+        case EventFrame():
             return owner_of(frame.thing) == seat
         case Leaving():
             return frame.under is not None and run.state.find(frame.under) is None
@@ -162,6 +165,8 @@ def forget_cards(run: Run[Table], frame: Frame, seat: int) -> None:
             frame.piled = [thing for thing in frame.piled if is_there(run.state, thing)]
             frame.by = frame.hit = None
             frame.agreed, frame.of = False, []
+        case EventFrame():
+            frame.by, frame.agreed, frame.of = None, False, []
         case ResolutionFrame():
             forget_spoken_of(frame, seat)
         case InstructionFrame():

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
-from referee.games.homestuck_atcg.fact_kinds import DISCARDED_FROM_HAND, SAVED
-from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS, different_texts, which_text
+from referee.games.homestuck_atcg.fact_kinds import ANSWERS, DISCARDED_FROM_HAND, SAVED
+from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
     age_of,
@@ -36,15 +37,24 @@ from referee.games.homestuck_atcg.state.events import (
 )
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
+    InstructionFrame,
     ResolutionFrame,
-    Used,
     doer_now,
     is_looked_back_at,
     resolve,
     setting_of,
 )
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import SEAT, THING, Last, Struck, Table, owner_of
+from referee.games.homestuck_atcg.state.replacements import different_texts, which_text
+from referee.games.homestuck_atcg.state.table import (
+    SEAT,
+    THING,
+    Last,
+    Struck,
+    Table,
+    Used,
+    owner_of,
+)
 from referee.games.homestuck_atcg.state.values import (
     is_by,
     is_hand_kept,
@@ -152,24 +162,24 @@ def return_to_hand(run: Run[Table], things: Sequence[int], rule: str) -> None:
 
 def put_into_decks(run: Run[Table], things: Sequence[int], rule: str) -> None:
     """Put cards in play onto their owners' draw piles, which the caller has shuffled behind it (row act.shuffle_in)."""
-    begin(run, Leaving([*things], "deck", rule))
+    begin(run, Leaving([*things], "deck", rule), doer_now(run))
 
 
 def lay_into_decks(run: Run[Table], things: Sequence[int], rule: str, *, below: bool) -> None:
     """Put cards in play on top of their owners' draw piles, or below them (rows act.top, act.bottom)."""
-    begin(run, Leaving([*things], "bottom" if below else "top", rule))
+    begin(run, Leaving([*things], "bottom" if below else "top", rule), doer_now(run))
 
 
 def store(run: Run[Table], things: Sequence[int], under: int, rule: str, *, told: bool) -> None:
     """Put cards in play under another one; ``told``: by that other card's own text (HAC-Q40)."""
-    begin(run, Leaving([*things], "store", rule, under, told))
+    begin(run, Leaving([*things], "store", rule, under, told), doer_now(run))
 
 
 def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
     """Let them go at once where nobody has anything to say about it."""
     table = run.state
     frame.things = [thing for thing in frame.things if is_there(table, thing)]
-    if doer is not None and not setting_of(run).cards.laws.isdisjoint(ASKING_WHO):
+    if doer is not None and is_asked_who(run):
         frame.struck = [Struck(each, doer.by, doer.way == "tap") for each in frame.things]
     if frame.cause != "destroy":
         frame.things = [thing for thing in frame.things if not table.is_planet(thing)]
@@ -225,8 +235,16 @@ def may_be_hit(run: Run[Table], frame: Leaving, thing: int) -> bool:
 ASKING_WHO = (
     *("when-destroys", "when-destroyed-by", "instead-destroyed-by", "cannot-be-destroyed-by"),
     *("when-returned", "when-removed", "cannot-destroy", ASKED_BY_WHOM),
+    *("instead-returned", "instead-removed", "instead-discarded-by", "instead-gone"),
 )
 """Texts that ask who does it: only for them it is kept."""
+
+
+def is_asked_who(run: Run[Table]) -> bool:
+    """Whether a text of the match asks who takes cards from play, now or later (row did.destroyed_by)."""
+    cards = setting_of(run).cards
+    known = ("destroyed-by", "returned", "removed")
+    return not cards.laws.isdisjoint(ASKING_WHO) or not cards.remembered.isdisjoint(known)
 
 
 def who_hits(frame: Leaving, thing: int) -> Doer | None:
@@ -235,10 +253,20 @@ def who_hits(frame: Leaving, thing: int) -> Doer | None:
     return None if struck is None else Doer(struck.by, "tap" if struck.tapping else "text")
 
 
-def replacing(run: Run[Table]) -> list[ContinuousEffect]:
-    """The texts that say what is done instead of a destruction, whoever does it or not."""
+def replacing(run: Run[Table], cause: str = "destroy") -> list[ContinuousEffect]:
+    """The texts that say what is done instead of a destruction, whoever does it or not, or of what else takes cards from play."""
     laws = laws_of(run)
-    return [*laws.of("instead-destroyed"), *laws.of("instead-destroyed-by")]
+    return [law for kind in INSTEAD_OF.get(cause, ANYWHERE) for law in laws.of(kind)]
+
+
+ANYWHERE = ("instead-gone",)
+INSTEAD_OF = {
+    "destroy": ("instead-destroyed", "instead-destroyed-by"),
+    "hand": ("instead-returned", *ANYWHERE),
+    "remove": ("instead-removed", *ANYWHERE),
+    "discard": ("instead-discarded-by", *ANYWHERE),
+}
+"""The texts that are done instead, by where the card would go; anywhere else than to a discard pile by its destruction."""
 
 
 # -- replacements ---------------------------------------------------------------------------
@@ -252,10 +280,14 @@ class Fit(NamedTuple):
 
 
 def is_open_to(
-    run: Run[Table], law: ContinuousEffect, thing: int, doer: Doer | None = None
+    run: Run[Table],
+    law: ContinuousEffect,
+    thing: int,
+    doer: Doer | None = None,
+    cause: str = "destroy",
 ) -> bool:
     """Whether a replacement applies to that card; beside a prohibition only one printed with it (HAC-Q57)."""
-    by = prohibiting(run, thing, doer)
+    by = prohibiting(run, thing, doer) if cause == "destroy" else []
     if (by and law.source not in by) or law.line.trigger is None:
         return False
     meant = law.line.trigger.by
@@ -268,13 +300,20 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
     """Every replacement that fits one of the cards, clockwise from the active player, the oldest card first (HAC-Q63)."""
     laws = laws_of(run)
     found: list[Fit] = []
-    if frame.cause == "destroy" and (texts := replacing(run)):
-        fresh = [law for law in texts if is_unused(run, law) and is_fresh(frame, law)]
+    if texts := replacing(run, frame.cause):
+        around = [] if frame.cause == "destroy" else used_around(run)
+        fresh = [
+            law
+            for law in texts
+            if is_unused(run, law)
+            and is_fresh(frame, law)
+            and Used(law.source, law.line.number) not in around
+        ]
         found += [
             Fit(hit, law)
             for hit in frame.things
             for law in fresh
-            if is_open_to(run, law, hit, who_hits(frame, hit))
+            if is_open_to(run, law, hit, who_hits(frame, hit), frame.cause)
         ]
     if frame.cause in ("destroy", "discard"):
         for law in laws.of("instead-discarded"):
@@ -290,6 +329,11 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
         age = age_of(run.state)
         found.sort(key=lambda fit: (place.get(owner_of(fit.hit), 0), age(fit.hit)))
     return found
+
+
+def used_around(run: Run[Table]) -> list[Used]:
+    """The replacements that are being done: what is done instead of a card's leaving is not replaced by the same text again."""
+    return [used for frame in run.stack if isinstance(frame, Leaving) for used in frame.used]
 
 
 def is_fresh(frame: Leaving, law: ContinuousEffect) -> bool:
@@ -388,18 +432,41 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     doer = who_hits(frame, hit)
     frame.struck = [each for each in frame.struck if each.thing != hit]
     spare(run, hit)
-    spare_planet(run, hit)
     setting = setting_of(run)
     line = setting.cards.known_lines[by.line]
     spend(run, line, by.source)
-    SAVED.tell(
-        run,
-        line.rule,
-        owner_of(hit),
-        lambda: {"card": setting.called(hit), "by": setting.called(by.source)},
-    )
+    if frame.cause == "destroy":
+        spare_planet(run, hit)
+        SAVED.tell(
+            run,
+            line.rule,
+            owner_of(hit),
+            lambda: {"card": setting.called(hit), "by": setting.called(by.source)},
+        )
+    else:
+        stay(run, frame)
+        tell_instead(run, by.source, line)
     whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
     resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom)
+
+
+def stay(run: Run[Table], frame: Leaving) -> None:
+    """The step that was to take cards from play otherwise than by destroying them has not done so, if none is left of them (row step.ifdo)."""
+    for each in reversed(run.stack):
+        if isinstance(each, ResolutionFrame) and not frame.things:
+            each.did = False
+        if not isinstance(each, Leaving | InstructionFrame):
+            break
+
+
+def tell_instead(run: Run[Table], source: int, line: Line) -> None:
+    """Tell which text is done instead of what would happen."""
+    ANSWERS.tell(
+        run,
+        "HAC-Q57",
+        owner_of(source),
+        lambda: {"card": setting_of(run).called(source), "text": line.text},
+    )
 
 
 def spare(run: Run[Table], thing: int) -> None:

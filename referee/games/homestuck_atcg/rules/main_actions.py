@@ -11,7 +11,8 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
-from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree import Instruction, Line
+from referee.games.homestuck_atcg.rules.choices import CHOICES
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
@@ -26,10 +27,10 @@ from referee.games.homestuck_atcg.state.frames import (
     resolve,
     setting_of,
 )
-from referee.games.homestuck_atcg.state.matching import about, holds, laws_of
+from referee.games.homestuck_atcg.state.matching import about, fits, holds, laws_of
 from referee.games.homestuck_atcg.state.memory import did, remember
 from referee.games.homestuck_atcg.state.references import Spot
-from referee.games.homestuck_atcg.state.table import LINE, THING, Last, Table, owner_of
+from referee.games.homestuck_atcg.state.table import COUNT, LINE, THING, Last, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
@@ -43,6 +44,7 @@ from referee.games.homestuck_atcg.state.values import (
     why_not_tapped,
 )
 from referee.kernel.choices.name_spaces import UNKNOWN, Named, Numbers, names_of, read_word, verb
+from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask, Refusal, Verb
 from referee.kernel.decision.notation import Argument, Word, printed
 from referee.kernel.decision.spaces import wrong_count
@@ -61,6 +63,25 @@ class Tapping(Frame):
     thing: int = kept(NameRef(THING), default=0)
     line: int | None = kept(Optional(NameRef(LINE)), default=None)
     last: Last | None = kept(Optional(Row(Last)), default=None)
+
+
+@dataclass(slots=True)
+class Paying(Frame):
+    """The boons of a cost that other cards may pay: of which card, by which text, and how many are ``left`` (row con.tap_payers)."""
+
+    thing: int = kept(NameRef(THING), default=0)
+    line: int = kept(NameRef(LINE), default=0)
+    left: int = kept(COUNT, default=0)
+
+    def question(self, run: Run[Table]) -> Question | None:
+        """Whose boon pays next."""
+        payers = with_boons(run, self.thing, line_of(run, self.line)) if self.left else []
+        return Question("HAC-1.32", THING, tuple(payers)) if payers else None
+
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
+        """That card pays one."""
+        self.row, self.left = 0, self.left - 1
+        spend_boons(run, chosen[0], 1)
 
 
 # -- what forbids a tap ---------------------------------------------------------------------
@@ -285,7 +306,8 @@ def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str, seat: int) -
     row = run.state.find(thing)
     found = []
     cost, boons = grist_of(run, thing, line), line.cost.boons
-    stock = run.state.side(seat).grist, 0 if row is None else row.boons
+    own = 0 if row is None else row.boons
+    stock = run.state.side(seat).grist, own + boons_of_others(run, thing, line)
     if stock[0] < cost:
         found.append(Refusal(rule, f"{cost} grist"))
     if stock[1] < boons:
@@ -331,22 +353,64 @@ def takes_anything(run: Run[Table], thing: int, line: Line) -> bool:
     return grist_of(run, thing, line) > 0 or paid or (spent and line.cost.boons > 0)
 
 
-def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> None:
-    """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18)."""
+def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> bool:
+    """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18). Whether its player chooses whose boons."""
     assert line.cost is not None
     pay(run, seat, grist_of(run, thing, line), rule)
     spend(run, cost_laws(run, COSTS_OF_TEXTS[line.kind], thing))
     boons = line.cost.boons
-    if boons and setting_of(run).readings.boon_costs_spent:
-        row = run.state.placed()[thing]
-        left = run.state.change(thing, boons=row.boons - boons).boons
-        LOST_BOONS.tell(
-            run,
-            "HAC-1.32",
-            seat,
-            lambda: {"card": setting_of(run).called(thing), "amount": boons, "boons": left},
-        )
-        note(run, "robbed", thing, amount=boons)
+    if not boons or not setting_of(run).readings.boon_costs_spent:
+        return False
+    if boons_of_others(run, thing, line):
+        run.push(PAYING, Paying(thing, line.number, boons))
+        return True
+    spend_boons(run, thing, boons)
+    return False
+
+
+def spend_boons(run: Run[Table], thing: int, boons: int) -> None:
+    """Take boons off a card that pays them (HAC-1.32)."""
+    row = run.state.placed()[thing]
+    left = run.state.change(thing, boons=row.boons - boons).boons
+    LOST_BOONS.tell(
+        run,
+        "HAC-1.32",
+        owner_of(thing),
+        lambda: {"card": setting_of(run).called(thing), "amount": boons, "boons": left},
+    )
+    note(run, "robbed", thing, amount=boons)
+
+
+PAYERS = {"tap": "tap-payers", "action": "action-payers"}
+"""By the kind of a line: by what text others pay the boons that it costs."""
+
+
+def with_boons(run: Run[Table], thing: int, line: Line) -> list[int]:
+    """The cards that have a boon with which the cost of a text can be paid: that card, and others by a text (row con.tap_payers)."""
+    found = [] if any(map(takes_boons, line.instructions)) else about(run, PAYERS[line.kind], thing)
+    others = [row.thing for row in run.state.characters()]
+    fitting = [
+        each
+        for each in others
+        if any(law.constant.by and fits(run, law.constant.by, law, each) for law in found)
+    ]
+    payers = [thing, *(each for each in fitting if each != thing)]
+    rows = [row for row in map(run.state.find, payers) if row is not None]
+    return [row.thing for row in rows if row.boons]
+
+
+def takes_boons(instruction: Instruction) -> bool:
+    """Whether a part of the cost takes further boons: these are of the card itself, or of cards that are chosen."""
+    kinds = ("take-boons", "take-among", "pay-boons")
+    return instruction.kind == "pay" and instruction.actions[0].kind in kinds
+
+
+def boons_of_others(run: Run[Table], thing: int, line: Line) -> int:
+    """How many boons other cards can pay for it."""
+    if PAYERS[line.kind] not in setting_of(run).cards.laws:
+        return 0
+    payers = (run.state.placed()[each] for each in with_boons(run, thing, line))
+    return sum(row.boons for row in payers if row.thing != thing)
 
 
 def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
@@ -355,8 +419,8 @@ def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) 
     tell_use(run, SPECIAL_TAPS, "HAC-2.21", thing, line, seat)
     if line.once is not None:
         remember(run, "used", thing, line.number)
-    pay_for(run, seat, thing, line, "HAC-5.2.6")
-    be_tapped(run, thing, line, "HAC-2.20")
+    if not pay_for(run, seat, thing, line, "HAC-5.2.6"):
+        be_tapped(run, thing, line, "HAC-2.20")
 
 
 def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
@@ -365,8 +429,49 @@ def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -
     tell_use(run, ACTS, "HAC-5.2.1", thing, line, seat)
     if line.once is not None:
         remember(run, "used", thing, line.number)
-    pay_for(run, seat, thing, line, "HAC-1.18")
-    resolve(run, line, thing, seat)
+    if not pay_for(run, seat, thing, line, "HAC-1.18"):
+        resolve(run, line, thing, seat)
+
+
+def is_payer_open(run: Run[Table], frame: Paying) -> bool:
+    question = frame.question(run)
+    return question is not None and question.is_open
+
+
+def ask_payer(run: Run[Table], frame: Paying) -> Ask[Table]:
+    return Ask(run, frame, owner_of(frame.thing), CHOICES)
+
+
+def is_boon_due(run: Run[Table], frame: Paying) -> bool:
+    return frame.question(run) is not None
+
+
+def pay_next(run: Run[Table], frame: Paying) -> None:
+    """Where one card is left that can, it pays."""
+    question = frame.question(run)
+    assert question is not None
+    frame.answer(run, question.forced)
+
+
+def use_it(run: Run[Table], frame: Paying) -> None:
+    """Everything is paid: the special tap or the action is used."""
+    line = line_of(run, frame.line)
+    if line.kind == "tap":
+        be_tapped(run, frame.thing, line, "HAC-2.20")
+    else:
+        resolve(run, line, frame.thing, owner_of(frame.thing))
+
+
+PAYING = Procedure(
+    "paying",
+    "HAC-1.32",
+    (
+        Step("HAC-1.32", "whose boon pays", ask=ask_payer, when=is_payer_open, loop=True),
+        Step("HAC-Q19", "pay it", do=pay_next, when=is_boon_due),
+        Step("HAC-2.21", "use it", do=use_it),
+    ),
+    Paying,
+)
 
 
 def tell_use(run: Run[Table], kind: FactKind, rule: str, thing: int, line: Line, seat: int) -> None:

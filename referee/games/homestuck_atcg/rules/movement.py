@@ -15,9 +15,17 @@ from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS, MOVED, MOVES
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.events import note, note_by, note_moved
-from referee.games.homestuck_atcg.state.frames import Doer, doer_now, player_doing, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Doer,
+    EventFrame,
+    doer_now,
+    player_doing,
+    setting_of,
+    who_does,
+)
 from referee.games.homestuck_atcg.state.matching import about
 from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import LOCATION, THING, Table, owner_of
 from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
@@ -57,10 +65,36 @@ def move(
     doer = doer_now(run)
     going = [each for each in things if can_be_moved(run, each, to[each], doer)]
     tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, to[each], doer)]
-    boons = {each: run.state.placed()[each].boons for each in going}
-    kept = {each: boons[each] if laden else boons_kept(run, each, to[each]) for each in going}
-    relocate(run, {each: to[each] for each in going}, rule, doer, tapped, kept)
+    replaced = [
+        thing
+        for thing in reversed(going)
+        if is_replaced(
+            run, "moved", thing, rule, doer, to=to[thing], tapping=thing in tapped, laden=laden
+        )
+    ]
+    going = [thing for thing in going if thing not in replaced]
+    relocate(run, {each: to[each] for each in going}, rule, doer, tapped, laden=laden)
     return going
+
+
+def arrive(run: Run[Table], event: EventFrame) -> None:
+    """A move that texts have let happen, by a text or by the action of the player; what answers that action."""
+    doer, thing = who_does(event), event.thing
+    if not can_be_moved(run, thing, event.to, doer):
+        return
+    tapping = event.tapping and not run.state.placed()[thing].tapped
+    turned = [thing] if tapping else []
+    relocate(run, {thing: event.to}, event.rule, doer, turned, laden=event.laden)
+    if event.phase:
+        answer_travel(run, thing, event.form, tapping=tapping)
+
+
+def answer_travel(run: Run[Table], thing: int, form: int | None, *, tapping: bool) -> None:
+    """The texts that answer the tap by a move, or the form of it."""
+    if tapping:
+        note(run, "tapped", thing)
+    if form is not None:
+        note(run, "moved-so", thing, form)
 
 
 def can_be_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> bool:
@@ -80,10 +114,15 @@ def relocate(
     rule: str,
     doer: Doer | None,
     tapped: Sequence[int],
-    kept: Mapping[int, int],
+    *,
+    laden: bool = False,
 ) -> None:
-    """Put characters to other planets with as many boons as ``kept`` says (HAC-2.25); what answers that sees them all there."""
+    """Put characters to other planets, with the boons that a text lets them keep, or ``laden``: with all (HAC-2.25).
+
+    What answers that sees them all there.
+    """
     before = {thing: run.state.placed()[thing] for thing in to}
+    kept = {each: before[each].boons if laden else boons_kept(run, each, to[each]) for each in to}
     for thing, at in to.items():
         row, seat, card = before[thing], owner_of(thing), setting_of(run).called(thing)
         lost = row.boons - kept[thing]
@@ -226,7 +265,7 @@ def refuse_move(
     if about(run, "cannot-travel", thing):
         found.append(Refusal(BY_TEXT, named[0]))
     doer = player_doing(run, owner_of(thing))
-    held = why_not_tapped(run, thing, doer)
+    held = why_not_tapped(run, thing, doer, moving=True)
     if held is not None:
         found.append(Refusal(held, named[0]))
     closed = why_not_moved(run, thing, at, doer)
@@ -254,12 +293,11 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     )
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     spend(run, spent)
-    kept = {thing: boons_kept(run, thing, at)}
-    relocate(run, {thing: at}, "HAC-5.2.3", doer, [thing] if tapping else [], kept)
-    if tapping:
-        note(run, "tapped", thing)
-    if form is not None:
-        note(run, "moved-so", thing, form.source)
+    by = None if form is None else form.source
+    more = {"to": at, "form": by, "tapping": tapping, "phase": True}
+    if not is_replaced(run, "moved", thing, "HAC-5.2.3", doer, **more):
+        relocate(run, {thing: at}, "HAC-5.2.3", doer, [thing] if tapping else [])
+        answer_travel(run, thing, by, tapping=tapping)
 
 
 MOVE = Verb("move", Moves(), travel, in_main_phase("HAC-5.2.3"))

@@ -8,11 +8,12 @@ from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.language.kinds import STRETCHES, Stretch
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.state.events import note
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import Doer, EventFrame, doer_now, setting_of
 from referee.games.homestuck_atcg.state.matching import about, laws_of
 from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.onsets import has_become, note_becoming
-from referee.games.homestuck_atcg.state.table import MOST_BOONS, Placed, Table
+from referee.games.homestuck_atcg.state.replacements import is_replaced
+from referee.games.homestuck_atcg.state.table import MOST_BOONS, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import (
     boon_limit,
     cannot_be_destroyed,
@@ -25,9 +26,28 @@ from referee.kernel.engine.run import Run
 def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
     """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
     damage = damage_taken(run, seat, damage) if damage > 0 and can_be_damaged(run, seat) else 0
-    if damage > 0:
+    if damage > 0 and not is_damage_replaced(run, seat, damage, rule, doer_now(run)):
         add_damage(run, seat, damage, rule)
         answer_damage(run, seat, damage)
+
+
+def is_damage_replaced(
+    run: Run[Table], seat: int, damage: int, rule: str, doer: Doer | None, *, phase: bool = False
+) -> bool:
+    """Whether texts may be done instead of that damage (row rep.ref_damaged)."""
+    planet = run.state.side(seat).planet
+    return is_replaced(run, "damaged", planet, rule, doer, amount=damage, phase=phase)
+
+
+def take_damage(run: Run[Table], event: EventFrame) -> None:
+    """What texts have left of damage; the Score Phase destroys planets later (HAC-Q8)."""
+    seat = owner_of(event.thing)
+    if not can_be_damaged(run, seat):
+        return
+    add_damage(run, seat, event.amount, event.rule)
+    answer_damage(run, seat, event.amount)
+    if not event.phase:
+        destroy_planets(run, [seat], "HAC-Q8")
 
 
 def damage_taken(run: Run[Table], seat: int, damage: int, *, scored: bool = False) -> int:

@@ -18,14 +18,21 @@ from referee.games.homestuck_atcg.rules.planets import (
     can_be_damaged,
     damage_taken,
     destroy_planets,
+    is_damage_replaced,
     is_spent,
     restore,
 )
 from referee.games.homestuck_atcg.rules.triggers import settling
-from referee.games.homestuck_atcg.rules.victory_points import add, answer_points, look_for_end_game
+from referee.games.homestuck_atcg.rules.victory_points import (
+    add,
+    answer_points,
+    are_points_replaced,
+    look_for_end_game,
+)
 from referee.games.homestuck_atcg.state.events import note_player, note_scored
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import EventFrame, setting_of
 from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import SEAT, Table, owner_of
 from referee.games.homestuck_atcg.state.values import defence_of, invasion_of, is_forbidden
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
@@ -74,10 +81,27 @@ def compare(run: Run[Table], frame: Scoring) -> None:
         scored += [(seat, planet) for seat, power in there if power > defence]
         powers = list(map(list, there))
         COMPARED.tell(run, "HAC-5.3.2", table.seat, planet=planet, defence=defence, invaders=powers)
+    scored = [pair for pair in reversed(scored) if not is_score_replaced(run, *pair)][::-1]
     for seat, planet in scored:
         SCORED.tell(run, "HAC-5.3.3", seat, planet=planet)
     frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))
     take_effect(run, scored)
+
+
+def is_score_replaced(run: Run[Table], seat: int, at: int) -> bool:
+    """Whether texts may be done instead of scoring there (row rep.you_score)."""
+    planet = run.state.side(seat).planet
+    return is_replaced(run, "scored", planet, "HAC-5.3.3", amount=1, to=at, phase=True)
+
+
+def score_now(run: Run[Table], event: EventFrame) -> None:
+    """Scoring that texts have let happen, after what was scored besides (HAC-5.3.3)."""
+    seat, planet = owner_of(event.thing), event.to
+    for frame in run.stack:
+        if isinstance(frame, Scoring) and seat not in frame.scorers:
+            frame.scorers = [*frame.scorers, seat]
+    SCORED.tell(run, "HAC-5.3.3", seat, planet=planet)
+    take_effect(run, [(seat, planet)])
 
 
 def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
@@ -90,6 +114,13 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     hurt = [planet for planet in damage if can_be_damaged(run, planet)]
     taken = {planet: damage_taken(run, planet, damage[planet], scored=True) for planet in hurt}
     hurt = [planet for planet in hurt if taken[planet]]
+    for planet in reversed(hurt):
+        if is_damage_replaced(run, planet, taken[planet], "HAC-5.3.4", None, phase=True):
+            taken[planet] = 0
+    hurt = [planet for planet in hurt if taken[planet]]
+    for seat in reversed(gaining):
+        if are_points_replaced(run, seat, points[seat], "HAC-5.3.3"):
+            gaining = [each for each in gaining if each != seat]
     restored = [seat for seat in gaining if add(run, seat, points[seat], "HAC-5.3.3")]
     for planet in hurt:
         add_damage(run, planet, taken[planet], "HAC-5.3.4")

@@ -9,6 +9,7 @@ from referee.games.homestuck_atcg.state.durations import end_at_refresh
 from referee.games.homestuck_atcg.state.events import note, note_by
 from referee.games.homestuck_atcg.state.frames import Doer, doer_now, setting_of
 from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.games.homestuck_atcg.state.values import why_not_tapped
 from referee.kernel.engine.run import Run
@@ -21,6 +22,8 @@ def tap(run: Run[Table], things: Sequence[int], rule: str) -> list[int]:
     """
     doer = doer_now(run)
     ready = [each for each in dict.fromkeys(things) if can_be_tapped(run, each, doer)]
+    replaced = [each for each in reversed(ready) if is_replaced(run, "tapped-by", each, rule, doer)]
+    ready = [each for each in ready if each not in replaced]
     for thing in ready:
         turn(run, thing, rule)
     return ready
@@ -43,6 +46,17 @@ def turn(run: Run[Table], thing: int, rule: str) -> None:
 
 def refresh(run: Run[Table], thing: int, rule: str) -> bool:
     """Turn a tapped card upright again; whether it was tapped. What lasted until then ends (row dur.refreshed)."""
+    table = run.state
+    row = table.find(thing)
+    if row is None or not row.tapped:
+        return False
+    if is_replaced(run, "refreshed", thing, rule, doer_now(run)):
+        return False
+    return turn_back(run, thing, rule)
+
+
+def turn_back(run: Run[Table], thing: int, rule: str) -> bool:
+    """Turn a tapped card upright whose refresh no text replaces."""
     table = run.state
     row = table.find(thing)
     if row is None or not row.tapped:

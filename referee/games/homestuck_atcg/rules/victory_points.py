@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.games.homestuck_atcg.fact_kinds import END_GAME, GAINED_POINTS, LOST_POINTS
 from referee.games.homestuck_atcg.rules.planets import turn_back
 from referee.games.homestuck_atcg.state.events import note_player
-from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.frames import doer_now, setting_of
+from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import Table
 from referee.games.homestuck_atcg.state.values import is_forbidden
 from referee.kernel.engine.run import Outcome, Run
@@ -16,7 +17,21 @@ ENOUGH = 7
 
 def gain(run: Run[Table], seat: int, amount: int, rule: str) -> None:
     """Give points, in any turn or phase, unless a text forbids it; then what answers that."""
-    if amount > 0 and not is_forbidden(run, "cannot-gain-points", seat):
+    if amount <= 0 or is_forbidden(run, "cannot-gain-points", seat):
+        return
+    if not are_points_replaced(run, seat, amount, rule):
+        gain_now(run, seat, amount, rule)
+
+
+def are_points_replaced(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
+    """Whether texts may be done instead of those points (row rep.you_win)."""
+    planet = run.state.side(seat).planet
+    return is_replaced(run, "rewarded", planet, rule, doer_now(run), amount=amount)
+
+
+def gain_now(run: Run[Table], seat: int, amount: int, rule: str) -> None:
+    """Give points that no text replaces, unless one forbids it."""
+    if not is_forbidden(run, "cannot-gain-points", seat):
         is_restored = add(run, seat, amount, rule)
         answer_points(run, seat, amount, is_restored=is_restored)
 

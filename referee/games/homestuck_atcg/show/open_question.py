@@ -15,7 +15,11 @@ from referee.games.homestuck_atcg.rules.leave_play import (
     replacements,
     texts_of,
 )
+from referee.games.homestuck_atcg.rules.main_actions import Paying
 from referee.games.homestuck_atcg.state.frames import setting_of
+from referee.games.homestuck_atcg.state.replacements import Replacing, chosen_of
+from referee.games.homestuck_atcg.state.replacements import replacements as event_texts
+from referee.games.homestuck_atcg.state.replacements import texts_of as texts_of_card
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Table, name_table_of
 from referee.kernel.facts import JUDGE, Eyes
 
@@ -54,12 +58,22 @@ def texts_asked(run: Run[Table]) -> list[ContinuousEffect]:
     frame = run.stack[-1] if run.stack else None
     if isinstance(frame, Earning):
         return replacements_of(run, frame)
+    if isinstance(frame, Replacing):
+        return texts_instead(run, frame)
     if not isinstance(frame, Leaving):
         return []
     found = replacements(run, frame)
     if frame.by is None:
         return texts_of(found, frame.of)
     return [fit.law for fit in chosen_law(frame, found)[:1]]
+
+
+def texts_instead(run: Run[Table], event: Replacing) -> list[ContinuousEffect]:
+    """The same of an event that texts may replace; none while it is asked which card's text is."""
+    found = event_texts(run, event)
+    if event.by is None:
+        return texts_of_card(event, found)
+    return [chosen_of(event, found)] if found else []
 
 
 def about_seen(run: Run[Table]) -> dict[str, str]:
@@ -71,7 +85,12 @@ def about_seen(run: Run[Table]) -> dict[str, str]:
             said = [f"{at}. {text}" for at, text in enumerate(said, 1)]
         about = {"about": f"{setting.called(source)}: {'; '.join(said)}"}
         hit = frame.hit if isinstance(frame, Leaving) else None
+        hit = frame.thing if isinstance(frame, Replacing) else hit
         return about if hit in (None, source) else about | {"of": setting.called(hit)}
+    if isinstance(frame, Paying):
+        return {"about": f"whose boon pays for {setting.called(frame.thing)}"}
+    if isinstance(frame, Replacing) and frame.by is None:
+        return {"about": f"what is done instead for {setting.called(frame.thing)}"}
     if isinstance(frame, Leaving):
         return {
             "about": f"what is done instead for {setting.called(replacements(run, frame)[0].hit)}"

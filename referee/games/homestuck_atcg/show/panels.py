@@ -93,6 +93,8 @@ def lasting_words(table: BoardPage, each: View) -> str:
             )
         case "skip-phase" | "add-phase" | "skip-turn" | "add-turn":
             return f"{table.name(each['seat'])}: {each['text']} ({each['card']})"
+        case "memory":
+            return f"{each['card']} remembers {each['on']}, {until}"
         case "ignore":
             words = f"{table.name(each['seat'])} ignores the next executable of another player"
         case _:

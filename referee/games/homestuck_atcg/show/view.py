@@ -11,9 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.games.homestuck_atcg.effects.look_and_search import is_in_sight
 from referee.games.homestuck_atcg.show.open_question import asked_seen
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    ResolutionFrame,
+    is_in_sight,
+    line_of,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import (
     PHASES,

@@ -17,14 +17,13 @@ from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
-    Used,
     ables,
     acts_of,
     line_of,
 )
 from referee.games.homestuck_atcg.state.matching import amount_of, holds, matching
 from referee.games.homestuck_atcg.state.references import referred
-from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.table import Table, Used
 from referee.kernel.engine.run import Run
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
+from referee.games.homestuck_atcg.language.kinds import ANSWERED_DEEDS
 from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.language.tree_parts import says_trigger, says_where_from
@@ -41,6 +42,8 @@ def note(run: Run[Table], kind: str, thing: int, by: int | None = None, amount: 
 
     ``by`` is the card whose text gave the form of a move (row ev.moved_so), ``amount`` how much there is of what happens.
     """
+    if kind in ANSWERED_DEEDS:
+        remember(run, kind, thing)
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
     for law in laws_of(run).of(f"when-{kind}"):
@@ -78,6 +81,8 @@ def planet_left(run: Run[Table], law: ContinuousEffect, from_: int) -> list[int]
 
 def note_by(run: Run[Table], kind: str, thing: int, doer: Doer | None, from_: int = 0) -> None:
     """Somebody does something to a card: the texts that answer it if it is by whom they say (rows ev.ref_destroyed_by and those behind it)."""
+    if doer is not None:
+        remember(run, kind, thing, seat=owner_of(doer.by))
     if f"when-{kind}" not in setting_of(run).cards.laws:
         return
     for law in laws_of(run).of(f"when-{kind}"):

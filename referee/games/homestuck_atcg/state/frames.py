@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.state.table import (
@@ -18,13 +18,13 @@ from referee.games.homestuck_atcg.state.table import (
     Setting,
     Spoken,
     Table,
+    Used,
 )
 from referee.kernel.engine.run import Frame, Run
 from referee.kernel.schema.fast_frozen import fast_frozen
 from referee.kernel.schema.fields import (
     Bool,
     Choice,
-    Fixed,
     Int,
     ListOf,
     NameRef,
@@ -138,14 +138,6 @@ def is_being_executed(run: Run[Any], thing: int) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Used(Fixed):
-    """A replacement that has been applied in this step, or not: the card that has it, and its line."""
-
-    source: int = kept(NameRef(THING))
-    line: int = kept(NameRef(LINE))
-
-
 @dataclass(slots=True)
 class InstructionFrame(Frame):
     """How far one step of a text has come (the frame "doing").
@@ -174,6 +166,42 @@ class InstructionFrame(Frame):
     over: bool = kept(Bool(), default=False)
     before: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     shares: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+
+
+EVENTS = (
+    *("damaged", "drawn", "enriched", "impoverished", "rewarded", "blessed", "robbed"),
+    *("moved", "tapped-by", "refreshed", "scored"),
+)
+"""What texts may replace beside cards that leave play: the kinds of their triggers."""
+DOING_SO = ("", "tap", "text", "player")
+
+
+@dataclass(slots=True)
+class EventFrame(Frame):
+    """Something that would happen to a card, or to the player for whom the planet stands, and texts that are done instead (row line.instead).
+
+    ``amount`` is how much of it, ``to`` the location to which a character would move, or at which the player would score, ``form`` the card whose text gives the form of that move;
+    ``tapping``, ``laden``: it would be tapped by the move, and keep its boons. ``phase``: it is a part of a phase, which goes on with it. ``doer`` and
+    ``way`` say who does it, where anybody does. ``used`` are replacements that have had their say, ``by`` is the one chosen, ``of`` the card that has it
+    while several of its texts are to choose from, ``agreed``: its controller wants it. ``stopped``: a text was done instead, and nothing of it is left.
+    """
+
+    kind: str = kept(Choice(*EVENTS), default="damaged")
+    thing: int = kept(NameRef(THING), default=0)
+    amount: int = kept(COUNT, default=0)
+    rule: str = kept(Text(), default="HAC-Q57")
+    to: int = kept(NOBODY, default=0)
+    form: int | None = kept(Optional(NameRef(THING)), default=None)
+    tapping: bool = kept(Bool(), default=False)
+    laden: bool = kept(Bool(), default=False)
+    phase: bool = kept(Bool(), default=False)
+    doer: int | None = kept(Optional(NameRef(THING)), default=None)
+    way: str = kept(Choice(*DOING_SO), default="")
+    used: list[Used] = kept(ListOf(Row(Used)), default_factory=list)
+    by: Used | None = kept(Optional(Row(Used)), default=None)
+    of: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    agreed: bool = kept(Bool(), default=False)
+    stopped: bool = kept(Bool(), default=False)
 
 
 def setting_of(run: Run[Any]) -> Setting:
@@ -346,6 +374,15 @@ def is_one_of_those(chosen: Action | Target | None) -> bool:
     return chosen.kind != "all" and chosen.number == 1 and chosen.amount is None
 
 
+def is_in_sight(table: Table, resolving: ResolutionFrame) -> bool:
+    """Whether the card that was looked at still lies on top of that deck."""
+    if not resolving.looked:
+        return False
+    deck, count = table.side(resolving.looked).deck, len(resolving.found)
+    known = len(deck) - deck.unknown >= count > 0
+    return known and deck.cards[-count:] == resolving.found
+
+
 def leave_the_rest(text: ResolutionFrame, whose: int, taken: Sequence[int]) -> None:
     """Some of the cards that were found in a deck or looked at are taken: the others are what was looked at from now on."""
     rest = list(text.found)
@@ -373,7 +410,7 @@ def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:
     return sum(len(instruction.actions) for instruction in before) + option - 1
 
 
-PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing")
+PARTS_OF_AN_EFFECT = ("resolving", "doing", "leaving", "executing", "replacing")
 BOONS, BOON_BY_BOON = "boon", "HAC-2.24"
 """The procedure that gives the boons, and its step from which it goes on with the next one while any is left."""
 
@@ -443,9 +480,23 @@ def doer_now(run: Run[Table], seat: int | None = None) -> Doer | None:
     for frame in reversed(run.stack):
         if isinstance(frame, ResolutionFrame):
             return Doer(frame.source, "text")
-        if not isinstance(frame, InstructionFrame):
+        if isinstance(frame, EventFrame) and frame.doer is not None:
+            return who_does(frame)
+        if not isinstance(frame, InstructionFrame | EventFrame):
             break
     return None if seat is None else player_doing(run, seat)
+
+
+def who_does(event: EventFrame) -> Doer | None:
+    """Who does what would happen, where anybody does."""
+    if event.doer is None or not event.way:
+        return None
+    return Doer(event.doer, cast("Literal['tap', 'text', 'player']", event.way))
+
+
+def is_waiting(run: Run[Table]) -> bool:
+    """Whether what was to happen waits for texts that may be done instead."""
+    return bool(run.stack) and isinstance(run.stack[-1], EventFrame)
 
 
 def player_doing(run: Run[Table], seat: int) -> Doer | None:

@@ -40,7 +40,7 @@ from referee.games.homestuck_atcg.state.gained_texts import (
     is_given_by_others,
     tags_given,
 )
-from referee.games.homestuck_atcg.state.memory import did, who_did
+from referee.games.homestuck_atcg.state.memory import who_did
 from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, is_of_such, term_of_players
 from referee.games.homestuck_atcg.state.power_shapes import shaped
 from referee.games.homestuck_atcg.state.references import (
@@ -72,6 +72,7 @@ from referee.games.homestuck_atcg.state.references import (
     term_of_card,
     those_cards,
     was_in_state,
+    who_did_it,
 )
 from referee.games.homestuck_atcg.state.said_before import hand_of
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
@@ -361,7 +362,7 @@ def term_of(run: Run[Table], term: Term, view: Standpoint, other: int | None) ->
     if term.amount is not None:
         return amount_of(run, term.amount, view, other)
     if term.deed is not None and term.filter is not None:
-        did_it = dict.fromkeys(who_did(run, term.deed, term.span, view.seat, place_of(run, view)))
+        did_it = who_did_it(run, term, view)
         return sum(fits_anywhere(run, term.filter, view, each) for each in did_it)
     if term.filter is not None:
         return term_of_many(run, term, view, other)
@@ -553,6 +554,4 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return table.seat == owner_of(thing)
         case "fits":
             return is_fitting(run, condition, view, thing)
-        case "once":
-            return did(run, condition.deed or "", thing, condition.span, view.seat)
     return table.in_play(thing) and table.location_of(thing) == owner_of(thing)

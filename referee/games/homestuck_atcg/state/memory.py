@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Once, Span
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Once, Span, Whose
 from referee.games.homestuck_atcg.state.table import Memory, Setting, Table
 from referee.kernel.engine.run import Run
 
@@ -51,12 +51,23 @@ def how_much(run: Run[Table], deed: str, whose: int, span: Span, seat: int) -> i
 
 
 def did(
-    run: Run[Table], deed: str, thing: int, span: Once, seat: int, line: int | None = None
+    run: Run[Table],
+    deed: str,
+    thing: int,
+    span: Once,
+    seat: int,
+    line: int | None = None,
+    doer: Whose = "",
 ) -> bool:
     """Whether a card did that within a span of time, or a text of it was used; "your last turn" is one of that seat."""
     table = run.state
     found = (row for row in table.memory if (row.deed, row.thing, row.line) == (deed, thing, line))
-    return any(is_within(table, row, span, seat) for row in found)
+    return any(is_within(table, row, span, seat) and is_by_seat(row, doer, seat) for row in found)
+
+
+def is_by_seat(row: Memory, doer: Whose, seat: int) -> bool:
+    """Whether that seat did it, or another one, where that is asked (row did.tapped_by)."""
+    return not doer or (row.seat == seat) == (doer == "own")
 
 
 def times_used(run: Run[Table], thing: int, span: Once, seat: int, line: int) -> int:
@@ -86,18 +97,20 @@ def is_within(table: Table, row: Memory, span: Once, seat: int) -> bool:
     return row.turn > last if span == "after-last-turn" else row.turn >= last
 
 
-def who_did(run: Run[Table], deed: str, span: Span, seat: int, at: int) -> Iterator[int]:
+def who_did(
+    run: Run[Table], deed: str, span: Span, seat: int, at: int, doer: Whose = ""
+) -> Iterator[int]:
     """The cards that did that within a span of time; of some deeds only those that did it at the planet of seat ``at`` (row t.how_many)."""
     where = at if deed in AT_A_PLACE else None
-    return remembered_of(run, AT_A_PLACE.get(deed, deed), span, seat, where)
+    return remembered_of(run, AT_A_PLACE.get(deed, deed), span, seat, where, doer)
 
 
 def remembered_of(
-    run: Run[Table], deed: str, span: Span, seat: int, at: int | None
+    run: Run[Table], deed: str, span: Span, seat: int, at: int | None, doer: Whose = ""
 ) -> Iterator[int]:
     """The cards of which that is remembered within a span of time: of the planet of seat ``at``, if one is named (row q.scene)."""
     for row in run.state.memory:
-        is_it = row.deed == deed and at in (None, row.seat)
+        is_it = row.deed == deed and at in (None, row.seat) and is_by_seat(row, doer, seat)
         if is_it and row.thing is not None and is_within(run.state, row, span, seat):
             yield row.thing
 

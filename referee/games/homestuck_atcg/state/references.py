@@ -12,7 +12,8 @@ from typing import Protocol
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.coming_turns import place_in_round
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of
+from referee.games.homestuck_atcg.state.limits import LIMITS, has_text
+from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of, who_did
 from referee.games.homestuck_atcg.state.said_before import tag_named, title_named
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
 from referee.kernel.engine.run import Run
@@ -163,6 +164,17 @@ def last_known(run: Run[Table], ref: str, view: Standpoint) -> Last | None:
     return next((last for last in known if last is not None and last.thing == thing), None)
 
 
+def has_done(run: Run[Table], said: Qual | Condition, view: Standpoint, thing: int) -> bool:
+    """Whether a card did what is said within that span, and by whom (rows q.once, cnd.once)."""
+    return did(run, said.deed or "", thing, said.span, view.seat, doer=said.doer)
+
+
+def who_did_it(run: Run[Table], term: Term, view: Standpoint) -> list[int]:
+    """The cards that did what is said within that span, each once (row t.how_many)."""
+    found = who_did(run, term.deed or "", term.span, view.seat, place_of(run, view), term.doer)
+    return list(dict.fromkeys(found))
+
+
 def place_of_card(run: Run[Table], ref: str, view: Standpoint, place: str | None = "there") -> int:
     """The location of a card that a text points to, or where it was last; 0 for none (rows w.there, pl.there).
 
@@ -241,7 +253,7 @@ def compares(qual: Qual, number: int, amount: int) -> bool:
 
 PLACED = (
     *(f"{what}-{how}" for what in ("boons", "damage") for how in COMPARED),
-    *("bare", "attached", "laden-with", "attached-to"),
+    *("bare", "attached", "laden-with", "attached-to", "full"),
 )
 """Conditions that only what is in play fulfils."""
 PRINTED = tuple(f"{what}-{how}" for what in ("printed", "cost") for how in COMPARED)
@@ -260,7 +272,7 @@ def joined_to(
         found = [*run.state.placed(), *(each for each in planets if each is not None)]
         return [each for each in found if 0 < run.state.location_of(each) == at]
     if qual.kind == "scene":
-        return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at))
+        return list(remembered_of(run, qual.deed or "", qual.span, view.seat, at, qual.doer))
     if qual.kind == "storing":
         return [row.thing for row in run.state.stored_under(thing)]
     if qual.kind == "laden-with":
@@ -282,6 +294,9 @@ def qualifies_in_play(
             return row is not None and row.host is not None and row.host == host
         case "bare":
             return not any(each.host == thing for each in table.placed().values())
+        case "full":
+            limit = LIMITS["boon-limit"](run, thing)
+            return row is not None and row.at > 0 and row.boons >= limit
     return row is not None and row.at > 0 and compares(qual, row.boons, amount)
 
 
@@ -291,6 +306,8 @@ def qualified_in_play(
     """Whether a condition about boons or inventory held for a card that has left; which inventory is not known any more."""
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
+    if qual.kind == "full":
+        return last.at > 0 and last.boons >= LIMITS["boon-limit"](run, last.thing)
     if qual.kind in ("bare", "laden-with", "attached-to") or qual.kind.startswith("damage"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)
@@ -327,13 +344,15 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
             named = referred(run, qual.ref, view)
             return named is not None and owner_of(named) == owner_of(thing)
         case "once":
-            return did(run, qual.deed or "", thing, qual.span, view.seat)
+            return has_done(run, qual, view, thing)
         case "named-type":
             return 0 < view.named <= len(NAMED) and face.type == NAMED[view.named - 1]
         case "named-title":
             return face.title == title_named(run, view.named)
         case "of-player":
             return True
+        case "with-tap" | "with-action" | "with-text":
+            return has_text(run, qual.kind, thing)
         case _ if qual.kind in EXTREMES:
             return True
     return False
@@ -487,6 +506,9 @@ def holds_plainly(run: Run[Table], condition: Condition, view: Standpoint) -> bo
             return isinstance(view, ResolutionFrame) and view.chosen == number
         case "did-so":
             return isinstance(view, ResolutionFrame) and view.seat in view.obeyed
+        case "once":
+            thing = referred(run, condition.ref, view)
+            return thing is not None and has_done(run, condition, view, thing)
     return None
 
 
@@ -616,6 +638,8 @@ def term_of_card(run: Run[Table], term: Term, view: Standpoint, power: PowerOf) 
         return how_much(run, term.deed, owner_of(thing), term.span, view.seat)
     if term.kind in OF_CARD:
         return OF_CARD[term.kind](run, thing)
+    if term.kind in LIMITS:
+        return LIMITS[term.kind](run, thing)
     row = table.find(thing)
     last = None if row is not None and row.under is None else last_known(run, term.ref, view)
     if term.kind == "boons-of":

@@ -251,11 +251,21 @@ class Struck(Fixed):
     tapping: bool = kept(Bool(), default=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Used(Fixed):
+    """A replacement that has been applied to an event, or not: the card that has it, its line, whom it was for."""
+
+    source: int = kept(NameRef(THING))
+    line: int = kept(NameRef(LINE))
+
+
 DEEDS = (
     *("entered", "moved", "tapped", "used", "turn", "left"),
     *("destroyed", "damaged", "attacked", "played", "refreshed", "dropped"),
     *("scored", "met"),
     *("drawn", "thrown", "enriched", "impoverished", "spent", "rewarded"),
+    *("tapped-by", "moved-by", "destroyed-by", "returned", "removed", "blessed", "robbed"),
+    *("restored", "special-tapped", "resolved"),
 )
 
 

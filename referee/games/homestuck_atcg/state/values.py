@@ -11,6 +11,7 @@ from dataclasses import replace
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
 from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
+from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW
 from referee.games.homestuck_atcg.state.matching import (
     about,
     amount_of,
@@ -166,8 +167,12 @@ def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
     return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
-def why_not_tapped(run: Run[Table], thing: int, doer: Doer | None) -> str | None:
-    """The rule by which a card cannot be tapped at all now, whether it is tapped or not."""
+def why_not_tapped(
+    run: Run[Table], thing: int, doer: Doer | None, *, moving: bool = False
+) -> str | None:
+    """The rule by which a card cannot be tapped at all now, whether it is tapped or not; ``moving``: by a move (row con.not_tapped_but_moving)."""
+    if not moving and about(run, "cannot-be-tapped-unmoved", thing):
+        return BY_TEXT
     if kept_from(run, "cannot-be-tapped-by", thing, doer):
         return BY_TEXT
     if any(each.kind == "forbid-tap" and each.thing == thing for each in run.state.lasting):
@@ -344,7 +349,7 @@ def is_tapped_by_moving(run: Run[Table], thing: int, at: int, doer: Doer | None)
         for law in spared
     ):
         return False
-    return why_not_tapped(run, thing, doer) is None
+    return why_not_tapped(run, thing, doer, moving=True) is None
 
 
 # -- last properties ------------------------------------------------------------------------
@@ -422,6 +427,19 @@ def enter_cost(run: Run[Table], face: int, seat: int, at: int = 0, host: int | N
 def costs_by_place(run: Run[Table]) -> bool:
     """Whether texts may ask at which planet or on which card something is played (rows con.cost_less_at, con.own_cost_at)."""
     return "placed-cost" in setting_of(run).cards.laws
+
+
+def code_cost(run: Run[Table], face: int, seat: int, at: int, host: int | None) -> int:
+    """The grist that entering there by ~ATH code costs: nothing but by texts (HAC-Q12, row con.code_cost)."""
+    if "code-cost" not in setting_of(run).cards.laws:
+        return 0
+    thing = thing_of(face, seat)
+    found = texts_about(run, face, seat, "code-cost")
+    return sum(
+        size_for(run, by, thing)
+        for by, to in found
+        if to is None or is_there(run, to, standpoint(by, thing), at, host)
+    )
 
 
 def enter_cost_changes(
@@ -603,3 +621,8 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     stored = is_stored(table, thing)
     printed = [line for line in setting_of(run).face(thing).lines if line.stored == stored]
     return printed + laws_of(run).gained.get(thing, [])
+
+
+LIMITS["boon-limit"] = boon_limit
+LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
+LINES_NOW.append(lines_of)

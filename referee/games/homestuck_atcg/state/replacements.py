@@ -1,0 +1,143 @@
+"""What is done instead of what would happen: damage, cards drawn, grist, boons, moves (row line.instead, HAC-Q57).
+
+An event for which no text speaks happens at once. Else it waits in a frame of its own: the texts have their say, each once, and what
+they leave of it happens then. What leaves play is replaced where it leaves (`leave_play`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.events import answers, is_unused
+from referee.games.homestuck_atcg.state.frames import Doer, EventFrame, setting_of, who_does
+from referee.games.homestuck_atcg.state.matching import laws_of
+from referee.games.homestuck_atcg.state.table import THING, Table, Used
+from referee.games.homestuck_atcg.state.values import is_by, is_there
+from referee.kernel.choices.name_spaces import Numbers
+from referee.kernel.choices.question import YES_OR_NO, Question
+from referee.kernel.engine.run import Run
+
+
+class Replacing(EventFrame):
+    """The same, with what is asked about it."""
+
+    __slots__ = ()
+
+    def question(self, run: Run[Table]) -> Question | None:
+        """Which text is done instead, and whether it is; None where nothing is left to be settled."""
+        found = replacements(run, self)
+        if not found:
+            return None
+        if self.by is None:
+            texts = texts_of(self, found)
+            if len(texts) > 1:
+                return which_text(texts)
+            return Question("HAC-Q57", THING, tuple(dict.fromkeys(law.source for law in found)))
+        if chosen_of(self, found).line.may and not self.agreed:
+            return Question("HAC-Q57", words=YES_OR_NO)
+        return None
+
+    def answer(self, run: Run[Table], chosen: Numbers) -> None:
+        """Take what was chosen, or what leaves nothing to decide."""
+        found = replacements(run, self)
+        if self.by is None:
+            texts = texts_of(self, found)
+            if len(texts) > 1:
+                texts = [texts[chosen[0]]]
+            else:
+                texts = different_texts(law for law in found if law.source == chosen[0])
+            if len(texts) > 1:
+                self.of = [chosen[0]]
+            else:
+                self.by, self.of = Used(texts[0].source, texts[0].line.number), []
+        elif YES_OR_NO[chosen[0]] == "yes":
+            self.agreed = True
+        else:
+            self.used, self.by = [*self.used, self.by], None
+
+
+INSTEAD_OF = {
+    "blessed": ("instead-blessed", "instead-earned"),
+    "scored": ("instead-scored", "instead-scored-at"),
+}
+"""The texts that are done instead of what has several names: boons that are earned are got."""
+
+
+def is_replaced(
+    run: Run[Table], kind: str, thing: int | None, rule: str, doer: Doer | None = None, **more: Any
+) -> bool:
+    """Whether texts may be done instead of what would happen; then it waits for them, and what is left of it happens afterwards."""
+    if thing is None or not run.state.turn:
+        return False
+    if setting_of(run).cards.laws.isdisjoint(INSTEAD_OF.get(kind, (f"instead-{kind}",))):
+        return False
+    by, way = (None, "") if doer is None else doer
+    event = Replacing(kind=kind, thing=thing, rule=rule, doer=by, way=way, **more)
+    if not replacements(run, event):
+        return False
+    run.begin("replacing", event)
+    return True
+
+
+def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
+    """The texts that may still be done instead: each once for an event, and for what is done instead of it."""
+    if event.stopped:
+        return []
+    used = {each for frame in run.stack if isinstance(frame, EventFrame) for each in frame.used}
+    used.update(event.used)
+    kinds = INSTEAD_OF.get(event.kind, (f"instead-{event.kind}",))
+    return [
+        law
+        for kind in kinds
+        for law in laws_of(run).of(kind)
+        if (event.phase or kind != "instead-earned")
+        and Used(law.source, law.line.number) not in used
+        and is_meant(run, law, event)
+    ]
+
+
+def is_meant(run: Run[Table], law: ContinuousEffect, event: EventFrame) -> bool:
+    """Whether a text speaks of that card, of who does it, and of where it goes."""
+    trigger, doer = law.line.trigger, who_does(event)
+    assert trigger is not None
+    if trigger.by is not None and not is_by(run, trigger.by, law, doer):
+        return False
+    if trigger.victim is not None and not is_there(run, trigger.victim, law, event.to):
+        return False
+    return is_unused(run, law) and answers(
+        run, law, event.thing, event.amount, doers_of(run, event)
+    )
+
+
+def doers_of(run: Run[Table], event: EventFrame) -> list[int]:
+    """The card that does it, or of who would score the planet, and that at which (rows ref.doer, ref.scored_at)."""
+    doer = who_does(event)
+    at = run.state.side(event.to).planet if event.kind == "scored" else None
+    if at is not None:
+        return [event.thing, at]
+    return [] if doer is None else [doer.by]
+
+
+def chosen_of(event: EventFrame, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
+    """The text that was chosen."""
+    return next(law for law in found if event.by == Used(law.source, law.line.number))
+
+
+def texts_of(event: EventFrame, found: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:
+    """The texts of the card that was named, as far as they differ."""
+    return different_texts(law for law in found if law.source in event.of)
+
+
+def different_texts(laws: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:
+    """The texts of a card between which somebody chooses, as printed; of alike ones the first."""
+    found: dict[str, ContinuousEffect] = {}
+    for law in laws:
+        found.setdefault(law.line.text, law)
+    return list(found.values())
+
+
+def which_text(laws: Sequence[ContinuousEffect]) -> Question:
+    """Which of several texts of one card is done instead of an event, by its number among them (HAC-Q57)."""
+    return Question("HAC-Q57", words=tuple(range(1, len(laws) + 1)))
