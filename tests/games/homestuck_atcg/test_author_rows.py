@@ -49,9 +49,9 @@ def test_a_list_with_rows_of_its_own_can_be_played():
 
 def test_a_row_that_means_nothing_is_refused_with_its_line():
     wrong = TEXT.replace('means = "all opposing', 'means = "').replace(
-        "remove {n} boon from", "take {n} boon off"
+        "remove {n} boon from", "pluck {n} boon off"
     )
     with pytest.raises(
-        PackError, match=r"style.toml: line 9, phrase 'lose', means, column 1: found 'take'"
+        PackError, match=r"style.toml: line 9, phrase 'lose', means, column 1: found 'pluck'"
     ):
         load_set(wrong, "style.toml")

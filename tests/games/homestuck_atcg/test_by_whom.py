@@ -93,7 +93,6 @@ def test_code_and_replacements_under_a_condition():
 
 
 REFUSED = [
-    ("character", "The next time an own character is destroyed: draw 1 card.", 1, "HAC-Q36", "no line of a card"),
     ("character", 'This card gains the text "The next time this card is destroyed: draw 1 card".', 1, "HAC-Q36", "expected it for a time"),
     ("character", 'Action (0 grist): own characters gain the text "The next time this card is destroyed: draw 1 card" until the end of this turn.', 19, "HAC-Q36", "for one card"),
     ("character", 'You have the text "This card has +1 power".', 1, "HAC-Q36", "expected it for a time"),
@@ -107,7 +106,7 @@ REFUSED = [
     ("character", "When an inventory card is moved by an opponent: draw 1 card.", 6, "HAC-5.2.3", "does not move"),
     ("character", "When this card is tapped by a tap: draw 1 card.", 6, "HAC-1.24", "nothing but destroy"),
     ("character", "This card cannot be moved by taps of opponents.", 1, "HAC-1.24", "nothing but destroy"),
-    ("character", 'Action (0 grist): this card gains the text "The next time, instead of this card going to the discard pile: draw 1 card" until the end of this turn.', 71, "HAC-Q57", "expected a destruction"),
+    ("character", 'Action (0 grist): this card gains the text "The next time, instead of this card going to the discard pile: draw 1 card" until the end of this turn.', 71, "HAC-Q57", "expected a destruction or a boon"),
     ("planet", "This card cannot be removed from play.", 1, "HAC-3.3", "never leaves its place"),
 ]  # fmt: skip
 

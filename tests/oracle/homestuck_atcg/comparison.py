@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.rules.main_actions import texts_of
 from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
-from referee.games.homestuck_atcg.state.table import Memory, Table
+from referee.games.homestuck_atcg.state.table import Memory, Table, owner_of
 from referee.games.homestuck_atcg.state.values import (
     base_power,
     boon_limit,
@@ -286,7 +286,7 @@ class Beside:
         own = [line.number for line in self.naive.lines(thing) if line.kind == kind]
         if len(own) == 1:
             return verb, self.name(thing)
-        counted = [line.number for line in texts_of(self.run, thing, kind)]
+        counted = [line.number for line in texts_of(self.run, thing, kind, owner_of(thing))]
         alike = [at for at, each in enumerate(counted, 1) if each == own[number - 1]]
         return verb, self.name(thing), *alike[own[: number - 1].count(own[number - 1]) :][:1]
 

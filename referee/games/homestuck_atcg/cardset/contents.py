@@ -27,8 +27,11 @@ from referee.games.homestuck_atcg.language.tree_parts import (
     looks_back,
     parts_of,
     says_here_later,
+    speaks_of,
 )
 
+ASKED_BY_WHOM = "discarded-by"
+"""Among the laws: that a text asks by whom cards were discarded."""
 KEEPING = ("cannot-be-destroyed", "cannot-be-destroyed-or-tapped")
 """By which texts a card cannot be destroyed (HAC-Q57)."""
 
@@ -71,7 +74,9 @@ class Contents:
             firsts=_firsts(cards),
             lines=tuple(_called(cards).items()),
             remembered=frozenset(used.union(AT_A_PLACE.get(deed, deed) for deed in asked if deed)),
-            laws=frozenset({line.law for line in lines} | {each.kind for each in held}),
+            laws=frozenset(
+                {line.law for line in lines} | {each.kind for each in held} | asked_of_events(lines)
+            ),
             outlasts_damage=any(each.kind == "max-damage" and each.number < 0 for each in held)
             or any(is_planet_kept(card, line) for card in cards for line in lines_of(card)),
             looking_back=frozenset(line.number for line in lines if looks_back(line)),
@@ -93,6 +98,18 @@ class Contents:
         named = tuple((id_, printed) for id_, printed in lines)
         words: Any = frozenset(remembered), frozenset(laws), outlasts
         return cls(tuple(firsts), named, *words, *map(frozenset, sets))
+
+
+def asked_of_events(lines: Sequence[Line]) -> set[str]:
+    """What is kept of events where a text asks by whom a card was discarded (rows seen.by, ref.doer)."""
+    return {ASKED_BY_WHOM for line in lines if asks_by_whom(line)}
+
+
+def asks_by_whom(line: Line) -> bool:
+    """Whether code, or what an executable does, asks by whom the triggering card was discarded."""
+    if line.code is not None:
+        return line.code.by is not None
+    return line.kind == "execute" and speaks_of(line, "doer")
 
 
 def lines_of(card: Card) -> Iterator[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, number_divided
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character, seats_open
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
@@ -184,7 +184,7 @@ def take_boons(act: Act, thing: int, number: int) -> bool:
 def ask_whose_boon(act: Act) -> Question | None:
     """Which of the cards loses the next boon; nothing once it were so many, or where there is none."""
     found = tuple(each for each in act.things if boons_on(act.run, each) > 0)
-    is_over = act.progress.number >= count_of(act)
+    is_over = act.progress.number >= number_divided(act)
     return Question(act.rule, THING, found) if found and not is_over else None
 
 

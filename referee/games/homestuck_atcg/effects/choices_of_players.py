@@ -310,6 +310,8 @@ def quoted(act: Act, seat: int, that: Sequence[int]) -> ResolutionFrame:
         rolls=[*text.rolls],
         named=text.named,
         picked=text.picked,
+        actor=text.actor,
+        kept=[*text.kept],
         by=[*text.by],
     )
 

@@ -42,7 +42,8 @@ from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, s
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, ables, speak_of_some
-from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING
+from referee.games.homestuck_atcg.state.matching import about, fits
+from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 
@@ -252,12 +253,24 @@ CHOSEN_BY_PLAYERS = (
 """Effects for which every player chooses alone."""
 
 
-def seat_asked(act: Act) -> int:
-    """Who answers: the player of the text, where the players do something whoever does it."""
+def seat_asked(act: Act, question: Question | None) -> int:
+    """Who answers: the player of the text, or who chooses for it, where the players do something whoever does it."""
     progress = act.progress
     if progress.left and act.effect in CHOSEN_BY_PLAYERS:
         return progress.left[0]
-    return act.text.seat
+    return seat_choosing_for(act, question) or act.text.seat
+
+
+def seat_choosing_for(act: Act, question: Question | None) -> int:
+    """Who chooses among such cards in play in place of the player of the text, 0 if nobody does (row con.chooses_for)."""
+    run, source = act.run, act.text.source
+    if question is None or question.name_kind != THING or act.text.seat != owner_of(source):
+        return 0
+    for law in about(run, "chooses-for", source):
+        by = law.constant.by
+        if by is not None and all(fits(run, by, law, each) for each in question.among):
+            return law.seat
+    return 0
 
 
 # -- what was chosen ------------------------------------------------------------------------
@@ -325,7 +338,7 @@ def keep_place(action: Action, progress: InstructionFrame, at: int) -> None:
 
 def tell_choice(act: Act, question: Question, chosen: Numbers) -> None:
     """Tell what was chosen; cards of a hand or deck are told of when they are laid open."""
-    run, setting, seat = act.run, act.setting, act.text.seat
+    run, setting, seat = act.run, act.setting, seat_asked(act, question)
     if run.listener is None or not chosen or question.name_kind == CARD or not question.is_open:
         return
     if question.name_kind == LOCATION:

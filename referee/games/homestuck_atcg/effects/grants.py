@@ -18,7 +18,7 @@ from referee.games.homestuck_atcg.language.effects import (
     UNTAPPED_MOVES,
 )
 from referee.games.homestuck_atcg.language.tree import Constant
-from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of
+from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of, speaks_of
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
@@ -56,7 +56,8 @@ UNTIL = {
 
 
 def let_last(act: Act, **fields: Any) -> None:
-    """A change begins."""
+    """A change begins, for the player of the text where no other ``seat`` is named."""
+    seat = fields.pop("seat", act.text.seat)
     until, table, phase = UNTIL[act.action.until], act.table, act.action.phase
     turn, fields["of"] = table.turn, turn_meant(act)
     if until == "next-round":
@@ -66,7 +67,7 @@ def let_last(act: Act, **fields: Any) -> None:
         fields["phase"] = PHASES.index(phase) + 1
         turn -= table.phase != phase
     kind = fields.pop("kind", act.effect.lasts)
-    begin(act.run, DurationEffect(kind, act.text.seat, until, turn, **fields))
+    begin(act.run, DurationEffect(kind, seat, until, turn, **fields))
 
 
 def turn_meant(act: Act) -> int:
@@ -188,9 +189,10 @@ def spoken_of(act: Act, constant: Constant, thing: int | None) -> Spoken:
     """What the text has spoken of by now, or before, where what it lets hold looks at that as long as it does."""
     text = act.looking_back.text if act.action.back else act.text
     that = text.that if act.action.back or thing is None or constant.ref != "that" else [thing]
+    actor = (text.actor or act.table.seat) if speaks_of(constant, "actor") else 0
     said = (text.roll, text.paid, text.amount, text.result)
     more = (text.among, text.rolls, text.named, text.picked)
-    return Spoken(that, text.was, text.trigger, *said, *more)
+    return Spoken(that, text.was, text.trigger, *said, *more, actor=actor)
 
 
 def cards_let(act: Act, constant: Constant) -> list[int | None]:

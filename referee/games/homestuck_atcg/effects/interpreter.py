@@ -25,6 +25,7 @@ from referee.games.homestuck_atcg.effects import (
     look_and_search,
     players_and_planets,
     shifts,
+    turns_to_come,
 )
 from referee.games.homestuck_atcg.effects.decisions import (
     keep_choice,
@@ -59,6 +60,7 @@ from referee.games.homestuck_atcg.language.effects import (
     FOR_EACH,
     PUT_BACK_SEVERAL,
     SEARCH,
+    TAKE_AMONG,
 )
 from referee.games.homestuck_atcg.language.kinds import StepKind
 from referee.games.homestuck_atcg.language.tree import Condition, Instruction
@@ -101,6 +103,7 @@ FAMILIES = (
     look_and_search,
     players_and_planets,
     shifts,
+    turns_to_come,
 )
 """Where the effects are implemented: they are bound when these are imported."""
 
@@ -380,6 +383,8 @@ def make_ready(act: Act) -> None:
     """Everything is chosen: who has to do it, one after the other."""
     act.progress.ready = True
     turns = act.effect.turns
+    if act.effect is TAKE_AMONG and act.action.amount is not None:
+        act.progress.count = count_of(act)
     if turns == "player" and (count_of(act) or act.effect in (CHOOSE_WITHIN, CHOOSE_WITHIN_COST)):
         times = count_of(act) if act.effect is FOLLOW else 1
         act.progress.left = [seat for seat in players_of(act) for _ in range(times)]
@@ -440,7 +445,7 @@ def is_question_open(run: Run[Table], doing: Doing) -> bool:
 
 
 def ask_choice(run: Run[Table], doing: Doing) -> Ask[Table]:
-    return Ask(run, doing, seat_asked(doing.act(run)), CHOICES)
+    return Ask(run, doing, seat_asked(doing.act(run), doing.question(run)), CHOICES)
 
 
 def is_under_way(run: Run[Table], doing: Doing) -> bool:

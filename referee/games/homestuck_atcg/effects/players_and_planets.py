@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
@@ -287,6 +288,11 @@ def do_deal(act: Act) -> bool:
     return bool(seats) and damage > 0 and not is_waiting(act.run)
 
 
+def is_planet_there(act: Act, thing: int) -> bool:
+    """Whether it is a planet that is not destroyed."""
+    return act.table.is_planet(thing) and is_intact(act, thing)
+
+
 @MEND.does
 def do_mend(act: Act) -> bool:
     """Damage is taken from intact planets, as much as there is (row act.mend)."""
@@ -309,10 +315,7 @@ def is_damaged_planet(act: Act, thing: int) -> bool:
     return act.table.is_planet(thing) and not side.destroyed and side.damage > 0
 
 
-@DEAL.able
-@any_card
-def is_planet_intact(act: Act, thing: int) -> bool:
-    return act.table.is_planet(thing) and is_intact(act, thing)
+DEAL.able(any_card(is_planet_there))
 
 
 @DEAL.changes
@@ -331,7 +334,9 @@ def do_resolve(act: Act) -> int:
     """Active executables are carried out, one after the other (row act.resolve); how many are."""
     found = [thing for thing in act.things if is_executable_at_work(act, thing)]
     for thing in reversed(found):
-        act.run.begin("executing", Executing(thing, trigger_of(act, thing)))
+        asked = ASKED_BY_WHOM in act.setting.cards.laws and thing == act.text.source
+        by = [*act.text.by] if asked else []
+        act.run.begin("executing", Executing(thing, trigger_of(act, thing), by=by))
     return len(found)
 
 

@@ -21,3 +21,8 @@ def count_of(act: Act) -> int:
     if act.action.amount is None:
         return act.action.number
     return amount_of(act.run, act.action.amount, act.looking_back.text)
+
+
+def number_divided(act: Act) -> int:
+    """How many that are divided one by one: as many as were worked out before the first of them."""
+    return act.action.number if act.action.amount is None else act.progress.count

@@ -21,6 +21,7 @@ from referee.games.homestuck_atcg.language.costs_and_goals import (
     why_not_later,
     why_not_once,
     why_unpayable,
+    why_unseen,
 )
 from referee.games.homestuck_atcg.language.deck_effects import REVEAL_UNTIL
 from referee.games.homestuck_atcg.language.effects import (
@@ -128,7 +129,10 @@ class _Words:
             return replace(inner, stored=True, text=reading.text)
         number = next(self.numbers)
         self.sense.begin_line(reading, self.place, kind, stored=stored)
+        is_used_by_others = reading.row in phrase_meanings.ACTION_OF
+        self.sense.following = self.sense.is_you_another = is_used_by_others
         line = Line(kind, number, text=reading.text, rule=rule, **self._parts(reading))
+        self.sense.following = self.sense.is_you_another = False
         self.sense.end_line(reading, line)
         return line
 
@@ -139,6 +143,10 @@ class _Words:
             parts["attach"] = Selector(self.sense).attached_to(reading.part("filter"))
         if reading.has("code"):
             parts["code"] = self.code(reading.part("code"))
+        if reading.has("user"):
+            parts["user"] = phrase_meanings.USERS[reading.part("user").row]
+            if parts["user"] == "host":
+                self.sense.point_to(reading.part("user"), "host")
         if reading.has("once"):
             parts |= self._once(reading, reading.part("once"))
         paid: tuple[Instruction, ...] = ()
@@ -147,7 +155,7 @@ class _Words:
         if reading.has("event"):
             parts["trigger"] = self._trigger(reading.part("event"))
         if reading.row in phrase_meanings.NEXT:
-            parts["once"] = "next"
+            parts["once"] = "next" if self.sense.gained else "stay"
         if reading.has("replaced"):
             parts["trigger"] = self._trigger(reading.part("replaced"))
             parts["may"] = reading.row in phrase_meanings.MAY_INSTEAD
@@ -157,6 +165,8 @@ class _Words:
             parts["trigger"] = Trigger("so", "this", rule=phrase_meanings.WHEN_RULE)
         if reading.has("moment"):
             parts["moment"] = phrase_meanings.MOMENTS[reading.part("moment").row][0]
+            in_turn_of_others = parts["moment"].startswith(("each-", "other-"))
+            self.sense.spoken.update(["actor"] if in_turn_of_others else [])
         if reading.has("prohibition"):
             parts["constant"] = self._constant(reading.part("prohibition"))
         if reading.has("constant"):
@@ -182,7 +192,10 @@ class _Words:
         if seen.row == phrase_meanings.SEEN_ABOVE:
             self.sense.point_to(seen, "above")
             return Code(None, phrase_meanings.CODE_RULE)
-        return Code(Selector(self.sense).in_play(seen.part("filter")), phrase_meanings.CODE_RULE)
+        found = Selector(self.sense).in_play(seen.part("filter"))
+        self.sense.refuse(seen, why_unseen(self.sense.kind, is_by=seen.has("agent")))
+        by = self._agent(seen.part("agent")) if seen.has("agent") else None
+        return Code(found, phrase_meanings.CODE_RULE, by)
 
     def _cost(self, reading: ParseTree) -> tuple[Cost, tuple[Instruction, ...]]:
         """Grist and boons, and what is paid with other cards as the first steps of the line."""
@@ -271,9 +284,8 @@ class _Words:
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)
         elif reading.has("filter"):
-            reads = (
-                Selector(self.sense).printed if kind == "thrown" else Selector(self.sense).in_play
-            )
+            is_in_hand = kind in ("thrown", "put-down-from-hand")
+            reads = Selector(self.sense).printed if is_in_hand else Selector(self.sense).in_play
             found = reads(reading.part("filter"))
             if reading.row == phrase_meanings.OWNER_PLAYS:
                 ref = Selector(self.sense).ref(reading.part("ref"))
@@ -284,6 +296,9 @@ class _Words:
             trigger = Trigger(kind, filter=found, rule=rule, together=together)
         elif reading.has("ref"):
             trigger = Trigger(kind, Selector(self.sense).ref(reading.part("ref")), rule=rule)
+        elif reading.row in phrase_meanings.OF_THE_HOST:
+            self.sense.point_to(reading, "host")
+            trigger = Trigger(kind, "host", rule=rule)
         else:
             trigger = Trigger(kind, "this", rule=rule)
         if reading.has("agent"):
@@ -381,7 +396,7 @@ class _Words:
     def _action(self, reading: ParseTree) -> Action:
         effect, rule = EFFECTS.by_row[reading.row]
         selector = Selector(self.sense)
-        parts: dict[str, Any] = {}
+        parts: dict[str, Any] = {"phases": _phases(reading)}
         before = self.sense.pointers()
         parts |= dict(zip(("target", "second"), self._done_to(reading, before, rule), strict=False))
         if reading.has("together"):
@@ -527,10 +542,7 @@ class _Words:
         elif reading.row in phrase_meanings.OF_THE_PLAYERS:
             parts["filter"] = self._planet_of_player(reading)
         elif reading.has("filter"):
-            parts["filter"] = self._said_of(kind, reading.part("filter"))
-            self.sense.refuse(reading, why_no_pile(kind, parts["filter"]))
-            if reading.row == phrase_meanings.OPPONENTS_PLAY:
-                parts["filter"] = replace(parts["filter"], whose="opposing")
+            parts |= self._filters(kind, reading)
         if kind in LIKE_OTHERS:
             parts["by"] = self._likes(reading)
         if kind in ("tap-payers", "action-payers"):
@@ -552,12 +564,24 @@ class _Words:
             parts["tag"] = folded_tag(reading.part("tag").text)
         if reading.has("text"):
             noun = self.sense.noun if kind == "hold" else noun
-            parts["line"] = self._gained(reading.part("text"), noun)
+            parts["line"] = self._gained(reading.part("text"), noun, held=kind == "hold")
         if kind == "hand-kept":
             parts["agent"] = Agent(Filter("anything", "opposing"))
         constant = Constant(kind, **parts, rule=rule)
         self.sense.refuse_constant(reading, constant, held=held)
         return constant
+
+    def _filters(self, kind: ConstantKind, reading: ParseTree) -> dict[str, Filter]:
+        """The cards of which it holds; first those that are chosen for them (row con.chooses_for)."""
+        if reading.row == phrase_meanings.CHOOSES_FOR:
+            by, found = (part for hole, part in reading.parts if hole == "filter")
+            selector = Selector(self.sense)
+            return {"by": selector.in_play(by), "filter": selector.in_play(found)}
+        filter_ = self._said_of(kind, reading.part("filter"))
+        self.sense.refuse(reading, why_no_pile(kind, filter_))
+        if reading.row == phrase_meanings.OPPONENTS_PLAY:
+            filter_ = replace(filter_, whose="opposing")
+        return {"filter": filter_}
 
     def _subject(self, reading: ParseTree, *, held: bool) -> dict[str, Any]:
         """The cards of which something holds: chosen ones, the one that is pointed to, or all that fit."""
@@ -606,9 +630,18 @@ class _Words:
             return self._itself(reading)
         return Selector(self.sense).in_play(reading.part("filter"))
 
-    def _gained(self, reading: ParseTree, noun: Noun) -> Line:
-        """The quoted line: in it "this card" is the card that gains it."""
-        return _Words(self.sense.of_gainer(noun), self.place, self.numbers).text_line(reading)
+    def _gained(self, reading: ParseTree, noun: Noun, *, held: bool) -> Line:
+        """The quoted line: in it "this card" is the card that gains it, or that has the text around it."""
+        return _Words(self.sense.of_gainer(noun, held=held), self.place, self.numbers).text_line(
+            reading
+        )
+
+
+def _phases(reading: ParseTree) -> tuple[str, ...]:
+    """The phases that an action leaves out or adds; "" is the one under way."""
+    found = [part.row for hole, part in reading.parts if hole == "phase"]
+    now = ("",) if reading.row == phrase_meanings.ADD_PHASE_NOW else ()
+    return (*now, *(phrase_meanings.PHASES[row] for row in found))
 
 
 def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -656,6 +689,7 @@ LINES: dict[str, tuple[LineKind, str]] = {
     phrase_meanings.CODE_WHILE: ("code", phrase_meanings.CODE_RULE),
     phrase_meanings.NEXT_WHEN: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.NEXT_WHEN_WHILE: ("when", phrase_meanings.WHEN_RULE),
+    phrase_meanings.NEXT_IN: ("moment", phrase_meanings.WHEN_RULE),
     phrase_meanings.CONSTANT: ("constant", phrase_meanings.CONSTANT_RULE),
     phrase_meanings.STORED: ("constant", phrase_meanings.STORED_RULE),
     phrase_meanings.PROHIBITION: ("constant", phrase_meanings.CONSTANT_RULE),
@@ -668,6 +702,7 @@ LINES: dict[str, tuple[LineKind, str]] = {
     **dict.fromkeys(phrase_meanings.ALSO_COST, ("enter-also", "HAC-2.11")),
     phrase_meanings.INSTEAD_COST: ("enter-instead", "HAC-2.11"),
     phrase_meanings.ACTION_ONCE: ("action", phrase_meanings.ACTION_RULE),
+    **dict.fromkeys(phrase_meanings.ACTION_OF, ("action", phrase_meanings.ACTION_RULE)),
     **dict.fromkeys(phrase_meanings.AS_SOON, ("when", phrase_meanings.WHEN_RULE)),
     phrase_meanings.WHEN_ONCE: ("when", phrase_meanings.WHEN_RULE),
     phrase_meanings.WHEN_ONCE_WHILE: ("when", phrase_meanings.WHEN_RULE),

@@ -34,6 +34,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.instead import can_be_let, why_not_let
 from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, Where
+from referee.games.homestuck_atcg.language.pointers import said_then, why_not_pointed_to
 from referee.games.homestuck_atcg.language.said_of import (
     BELONGS,
     CALLED,
@@ -62,6 +63,7 @@ from referee.games.homestuck_atcg.language.said_of import (
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
     PILES,
+    PLANET_REFS,
     Action,
     Agent,
     Condition,
@@ -95,7 +97,8 @@ class Sense:
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
     roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do;
-    ``is_you_another``: "you" may be another player than that of the card.
+    ``is_you_another``: "you" may be another player than that of the card; ``then``: what a text that
+    is had for a time knows of the text that gives it.
     """
 
     noun: Noun
@@ -112,6 +115,7 @@ class Sense:
     is_you_another: bool = False
     wants_stored: Callable[[], PackError] | None = None
     lines: list[Line] = field(default_factory=list)
+    then: frozenset[str] = frozenset()
     reads_whoso: Callable[[ParseTree], Condition] = field(init=False)
 
     # -- lines ------------------------------------------------------------------------------
@@ -123,7 +127,9 @@ class Sense:
 
     def begin_line(self, reading: ParseTree, place: Place, kind: LineKind, *, stored: bool) -> None:
         """A line begins. Refuses one that such a card cannot have."""
-        self.place, self.kind, self.stored, self.spoken = place, kind, stored, set()
+        self.place, self.kind, self.stored = place, kind, stored
+        self.spoken = set(self.then) if kind == "moment" else set()
+        self.spoken.update(["doer"] if kind == "execute" else [])
         self.outside = is_outside(kind, stored=stored)
         if kind in BELONGS and self.noun not in (BELONGS[kind][0], "card"):
             type_, rule = BELONGS[kind]
@@ -163,9 +169,6 @@ class Sense:
             self.refuse(reading, why_no_second_way(line.constant, self.lines))
             if line.once is not None:
                 self.refuse(reading, why_not_once(line.constant))
-        if line.once == "next" and not self.gained:
-            why = "what is done the next time is no line of a card, expected it in a text that is had for a time"
-            raise self._refused(reading, why, "HAC-Q36")
         if line.kind == "when" and line.condition is not None:
             self._refuse_piled(reading.part("condition"), line.condition)
         if line.kind in ("attach", "code", "execute"):
@@ -186,7 +189,7 @@ class Sense:
         if trigger.kind != "put-down" and attaches_itself(line):
             return
         target = line.instructions[0].actions[0].target
-        ref = "that" if trigger.kind == "put-down" else "this"
+        ref = "that" if trigger.filter is not None else "this"
         if not goes_elsewhere(line) or target is None or target.refs != (ref,):
             card = "that card" if ref == "that" else "this card"
             why = f"more or else than where the card goes instead, expected 'remove {card} from play', 'return {card} to its owner's hand' or the like"
@@ -205,9 +208,9 @@ class Sense:
         if self.wants_stored is not None and not self.stores:
             raise self.wants_stored()
 
-    def of_gainer(self, noun: Noun) -> Sense:
-        """The sense of a quoted text: "this card" is one that gains it."""
-        sense = Sense(noun, gained=True)
+    def of_gainer(self, noun: Noun, *, held: bool) -> Sense:
+        """The sense of a quoted text: "this card" is one that gains it; one that is ``held`` knows what was spoken of."""
+        sense = Sense(noun, gained=True, then=said_then(self) if held else frozenset())
         sense.place = self.place
         return sense
 
@@ -234,21 +237,7 @@ class Sense:
 
     def point_to(self, reading: ParseTree, ref: RefKind) -> None:
         """A card is pointed to. Refuses one that is not there."""
-        why, rule = "", "HAC-5.2.7"
-        if ref in ("that", "rest") and "card" not in self.spoken:
-            why = "points to no card, expected one spoken of before it in the same line"
-        elif ref == "host" and (self.noun != "inventory" or self.outside):
-            why, rule = "found on a card that is not attached, expected it on inventory", "HAC-2.26"
-        elif ref == "trigger" and self.kind != "execute" and ref not in self.spoken:
-            why, rule = "nothing has triggered this, expected it behind 'Execute:' only", "HAC-2.33"
-        elif ref in ("doer", "scored-at", "left") and ref not in self.spoken:
-            why = "there is none, expected it where a text answers what somebody does"
-        elif ref == "above" and not self.stored:
-            why, rule = "there is none, expected it behind 'Stored -' only", "HAC-Q40"
-        elif ref == "site" and (self.outside or self.noun == "executable"):
-            why, rule = "this card is at no planet location", "HAC-2.30"
-        elif ref == "stored" and self.kind is None:
-            why, rule = "there is none, expected a card in play to store it", "HAC-Q40"
+        why, rule = why_not_pointed_to(self, ref)
         if why:
             raise self._refused(reading, f"{reading.text!r}: {why}", rule)
         if ref == "stored" and self.wants_stored is None:
@@ -264,7 +253,7 @@ class Sense:
     def noun_of(self, ref: RefKind) -> Noun:
         """What kind of card a text points to, "card" if that is not known."""
         nouns: dict[RefKind, Noun] = {"this": self.noun, "host": self.host}
-        nouns |= dict.fromkeys(("planet", "site", "active", "scored-at", "left"), "planet")
+        nouns |= dict.fromkeys(PLANET_REFS, "planet")
         return "planet" if ref.endswith((">site", ">planet")) else nouns.get(ref, "card")
 
     def speak_of(self, target: Target) -> None:

@@ -141,3 +141,13 @@ def why_not_there(trigger: Trigger, goal: Filter) -> Fault:
     if is_here and trigger.ref in ("this", "host"):
         return "that goes along with it, expected another planet", "HAC-5.2.3"
     return None
+
+
+def why_unseen(kind: LineKind | None, *, is_by: bool) -> Fault:
+    """Why the code of a card in a hand does not ask by whom: nothing is kept for it."""
+    if is_by and kind is None:
+        return (
+            "by whom is asked by executables, not by an enter cost, expected no 'by ...'",
+            "HAC-2.10",
+        )
+    return None

@@ -390,7 +390,7 @@ TAKE_BOONS = EFFECTS.declare(
 )
 TAKE_AMONG = EFFECTS.declare(
     "take-among",
-    {"act.take_among": "HAC-1.32"},
+    dict.fromkeys(("act.take_among", "act.take_among_value"), "HAC-1.32"),
     "take {boons} one by one from {target}, from which of them as you choose",
     to="character",
     turns="card",

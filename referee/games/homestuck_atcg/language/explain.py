@@ -130,6 +130,7 @@ TRIGGERS = {
     "enriched": "the player of {cards} gains grist",
     "rewarded": "the player of {cards} gains victory points",
     "attacked": "{cards} is tapped for the standard effect",
+    "has-attacked": "{cards} was tapped for the standard effect, and that is done",
     "dropped": "{cards} reaches a discard pile",
     "played-so": "a card is played in the way of the line before",
     "played": "{cards} is played: for its enter cost, or at no cost by a text",
@@ -182,6 +183,8 @@ REPLACED = {
     "discarded-by": "{cards} would be discarded from play by a text or after its effect{by}",
     "gone": "{cards} would leave play by itself, other than by being destroyed{by}",
     "put-down": "{cards} would go to a discard pile, from wherever",
+    "put-down-from-hand": "{cards} would be discarded from a hand",
+    "thrown-itself": "{cards} would be discarded from your hand",
     "put-down-along": "{cards} would go to the discard pile because its host leaves play",
     "put-down-with-destroyed": "{cards} would go to the discard pile because its host is destroyed",
 }
@@ -211,6 +214,7 @@ CONSTANTS = {
     "enters-boons": "{entering} comes into play with {boons}, up to its limit",
     "keeps-some": "{cards} keeps up to {boons} by moving{goal}",
     "cannot-destroy": "{cards} destroys no {choosers}, by its tap or a text of it",
+    "less-scored-damage": "each time {cards} takes damage because somebody scores there it takes {number} {more}, not below 0",
     "hold": "you have this line, whatever becomes of this card:",
     "cheap-move": "{cards} may also move{goal} for {number} grist, and is not tapped by that",
     "cheap-home": "{cards} may also move to your planet for {number} grist, and is not tapped by that",
@@ -248,6 +252,7 @@ CONSTANTS = {
     "extra-grist": "the player of {cards} gains {number} grist {more} in the Prep Phase",
     "cannot-be-lowered": "no card of your opponents makes the power of {cards} less",
     "hits-equals": "the tap of {cards} destroys those of the same power, too",
+    "chooses-for": "where {cards} lets its player choose among {choosers} only, you choose instead",
     "spares": "the tap of {cards} does not destroy {choosers}",
     "keeps-boons": "{cards} does not lose its boons by moving{goal}",
     "tap-cost": "tapping {cards} for the standard effect costs {number} grist {more}",
@@ -303,7 +308,16 @@ ONCE = {
     "this-round": "once in each round at most, ",
     "match": "once in the match at most, ",
     "next": "the next time only, ",
+    "stay": "the next time only since this card came into play, ",
     None: "",
+}
+
+
+USERS = {
+    "": "",
+    "opponents": 'used by any other player, who is "you" in it: ',
+    "anybody": 'used by any player, who is "you" in it: ',
+    "host": 'used by the player of the card that this is attached to, who is "you" in it: ',
 }
 
 
@@ -412,6 +426,8 @@ def plain_words(action: Action) -> str:
         shuffles="shuffle" if you else "shuffles",
         removes="remove" if you else "removes",
         does="do" if you else "does",
+        has="have" if you else "has",
+        phases=_phases_words(action),
         times=_times_words(action),
         least=action.number,
         most="all of the stock" if action.amount is None else number,
@@ -428,6 +444,15 @@ def plain_words(action: Action) -> str:
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck=_deck_words(action),
     )
+
+
+def _phases_words(action: Action) -> tuple[str, ...]:
+    """A phase that is left out; behind which phase of whom comes which one."""
+    if action.kind != "add-phase":
+        return action.phases
+    behind, added = action.phases
+    of = "you" if action.player == "you" else _player_words(action)
+    return (f"the next {behind} phase of {of}" if behind else "this phase", added)
 
 
 def _target_words(action: Action) -> str:
@@ -561,7 +586,7 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(f"enters play only on a {filter_words(line.attach)}", line.rule)
         case "code":
             assert line.code is not None
-            words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed"
+            words = f"triggered once when {code_words(line.code)} reaches a discard pile or is destroyed{_agent_words(line.code.by)['by']}"
             yield PageLine(words + _while_words(line), line.rule)
         case "constant":
             yield from _constant_steps(line)
@@ -598,11 +623,9 @@ def _head(line: Line) -> str:
             assert line.cost is not None
             how = "and tap this card" if line.kind == "tap" else "whether tapped or not"
             while_ = f", only if {condition_words(line.condition)}" if line.condition else ""
-            return (
-                f"{ONCE[line.once]}in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
-            )
+            return f"{ONCE[line.once]}{USERS[line.user]}in your Main Phase, pay {cost_words(line.cost)} {how}{while_}:"
         case "moment":
-            return MOMENTS[line.moment or "grist"]
+            return f"{ONCE[line.once]}{MOMENTS[line.moment or 'grist']}"
     assert line.trigger is not None
     if line.trigger.kind == "so":
         assert line.condition is not None

@@ -78,6 +78,7 @@ TermKind = Literal[
     "paid-for",
     "boon-limit",
     "max-damage",
+    "place",
 ]
 
 Sign = Literal["", "+", "-", "x", "halved", "half", "lower", "higher", "divided", "divided-up"]
@@ -128,9 +129,10 @@ QualKind = Literal[
     "exactly",
     "title-of",
     "named-type",
-    "tag-of",
     "named-title",
     "named-tag",
+    "takes",
+    "tag-of",
     "above",
     "boons-below",
     "boons-above",
@@ -211,8 +213,8 @@ Span = Literal[
     "match",
 ]
 """Within this turn, the turn before it, this round, since the beginning of your last turn, since its end, within your last turn, ever."""
-Once = Span | Literal["next"]
-"""Within which span a text is used once at most; the next time only, then it ends."""
+Once = Span | Literal["next", "stay"]
+"""Within which span a text is used once at most; the next time only, then it ends; once since its card came into play."""
 
 Where = Literal[
     "",
@@ -230,10 +232,11 @@ Where = Literal[
     "removals",
     "spoken",
     "theirs",
+    "kept",
 ]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
 in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile, among the cards spoken of last, at the planet of the player of a card; nothing: anywhere in play."""
+or removed pile, among the cards spoken of last, at the planet of the player of a card, among those spoken of when the text was given; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
 
@@ -417,6 +420,8 @@ ConstantKind = Literal[
     "tap-payers",
     "action-payers",
     "code-cost",
+    "less-scored-damage",
+    "chooses-for",
 ]
 """All from "cannot-be-destroyed" on are of the later phrases."""
 
@@ -437,6 +442,7 @@ TriggerKind = Literal[
     "enriched",
     "rewarded",
     "attacked",
+    "has-attacked",
     "dropped",
     "destroys",
     "played",
@@ -455,6 +461,8 @@ TriggerKind = Literal[
     "put-down",
     "put-down-along",
     "put-down-with-destroyed",
+    "put-down-from-hand",
+    "thrown-itself",
     "triggered",
     "blessed",
     "robbed",
@@ -474,12 +482,15 @@ TriggerKind = Literal[
     "overflowing",
 ]
 """scored, drawn, enriched (who gains grist) and rewarded (victory points): of the planet of the player who does it; attacked: tapped for
-the standard effect; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
+the standard effect; has-attacked: once that effect is done; dropped: put into a discard pile, from wherever; destroys: by its tap or a text of it, ``victim`` is what; played: for its Enter Cost or at no cost, not brought; played-so: from a pile, by the line before; gone: left play. destroyed-by,
 moved-by, tapped-by: by whom or by what; returned: to a hand from play; removed: from play; thrown: discarded from a hand; blessed, robbed: gets or loses boons; impoverished,
 spent, shuffled: of the planet of who loses or pays grist, whose deck is shuffled, or who has no card in hand any more (emptied); attached: the ``victim`` is the host; rehosted: inventory goes from one card to another, of which the ``victim`` is the one or the other;
 destroyed-some: several at once, once for all; put-down: going to a discard pile, from wherever; so: what the line asks has become so;
 brimming, overflowing: would earn or get boons beyond its limit; discarded-by: put into a discard pile from play by a text that discards;
-put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed."""
+put-down-along, put-down-with-destroyed: with the host that leaves, or is destroyed; put-down-from-hand, thrown-itself: from a hand, any card or this one."""
+
+User = Literal["", "opponents", "anybody", "host"]
+"""Who uses an Action: the player of the card, others, all, the player of the card to which it is attached."""
 
 OfEach = Literal[
     "each-grist",

@@ -27,6 +27,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     StepKind,
     Together,
     TriggerKind,
+    User,
     Where,
     Whose,
 )
@@ -48,6 +49,12 @@ STORED, CONSTANT = "line.stored", "line.constant"
 PROHIBITION, WHILE_PROHIBITION = "line.prohibition", "line.while_prohibition"
 ACTION_ONCE, WHEN_ONCE = "line.action_once", "line.when_once"
 ACTION_IF_ONCE, TAP_IF, TAP_ONCE = "line.action_if_once", "line.tap_if", "line.tap_once"
+ACTION_OF = ("line.action_of", "line.action_of_if", "line.action_of_once")
+USERS: Mapping[str, User] = {
+    "user.opponents": "opponents",
+    "user.anybody": "anybody",
+    "user.host": "host",
+}
 CONSTANT_ONCE, CONSTANT_ONCE_WHILE = "line.constant_once", "line.constant_once_while"
 INSTEAD_ONCE, INSTEAD_MAY_ONCE = "line.instead_once", "line.instead_may_once"
 INSTEADS = (
@@ -62,8 +69,9 @@ ALSO_COST = ("line.also_cost", "line.also_cost_either")
 INSTEAD_COST = "line.instead_cost"
 PLAYED_SO = "ev.played_so"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
+NEXT_IN = "line.next_in"
 NEXT = (
-    *(NEXT_WHEN, NEXT_WHEN_WHILE, "line.next_instead", "line.next_instead_may"),
+    *(NEXT_WHEN, NEXT_WHEN_WHILE, NEXT_IN, "line.next_instead", "line.next_instead_may"),
     *("line.next_instead_while", "line.next_instead_may_while"),
 )
 ENTER_GRIST = "enter.grist"
@@ -154,6 +162,8 @@ NTH_TIME = ("once.nth_turn", "once.nth_round", "once.nth_match")
 ONCE_ONLY = "act.let_once"
 """What holds until it has changed what one thing costs."""
 BOTH_ACTIONS = "act.both"
+ADD_PHASE_NOW = "act.add_phase_now"
+"""One more phase behind the one under way."""
 OF_THOSE = (
     *("act.exchange_those", "act.exchange_those_laden", "act.exchange_boons_those"),
     *("act.exchange_damage_those", "act.exchange_hosts_those", "act.exchange_power_those"),
@@ -274,7 +284,8 @@ LESS = (
     *("con.cost_less", "con.cost_less_value", "con.own_cost"),
     *("con.maxdamage_more", "con.maxdamage_more_value", "con.draw_less"),
     *("con.draw_less_value", "con.grist_less"),
-    *("con.less_damage", "con.less_damage_value", "con.base_less", "con.base_less_value"),
+    *("con.less_damage", "con.less_damage_value", "con.less_scored"),
+    *("con.base_less", "con.base_less_value"),
     *("con.tap_less", "con.tap_less_value", "con.move_less", "con.move_less_value"),
     *("con.tapping_less", "con.acting_less", "con.move_to_less", "con.move_tax_less"),
     *("con.cost_less_at", "con.own_cost_at"),
@@ -294,6 +305,10 @@ REFS: Mapping[str, RefKind] = {
     "ref.remembered": "remembered",
     "ref.site": "site",
     "ref.active": "active",
+    "ref.next": "next",
+    "ref.previous": "previous",
+    "ref.actor": "actor",
+    "ref.kept": "kept",
     "ref.doer": "doer",
     "ref.scored_at": "scored-at",
     "ref.rest": "rest",
@@ -354,6 +369,7 @@ WHERES: Mapping[str, Where] = {
     "w.discards": "discards",
     "w.removals": "removals",
     "w.spoken": "spoken",
+    "w.kept": "kept",
 }
 QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.atmost": ("at-most", "HAC-Q37"),
@@ -401,6 +417,7 @@ QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.named_type": ("named-type", "HAC-2.1"),
     "q.named_title": ("named-title", "HAC-2.6"),
     "q.named_tag": ("named-tag", "HAC-2.18"),
+    "q.takes": ("takes", "HAC-2.26"),
     "q.title_of": ("title-of", "HAC-2.5"),
     "q.tag_of": ("tag-of", "HAC-2.18"),
     "q.above": ("above", "HAC-Q37"),
@@ -494,6 +511,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.dropped": ("dropped", "HAC-2.33"),
     "ev.attacks": ("attacked", "HAC-1.21"),
     "ev.any_attacks": ("attacked", "HAC-1.21"),
+    "ev.has_attacked": ("has-attacked", "HAC-1.24"),
+    "ev.any_has_attacked": ("has-attacked", "HAC-1.24"),
     "ev.opp_gains": ("enriched", "HAC-5.1.7"),
     "ev.owner_scores": ("scored", "HAC-5.3.3"),
     "ev.owner_draws": ("drawn", "HAC-5.1.9"),
@@ -567,6 +586,8 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.any_put_down": ("put-down", "HAC-2.33"),
     "rep.along": ("put-down-along", "HAC-Q26"),
     "rep.along_destroyed": ("put-down-with-destroyed", "HAC-Q26"),
+    "rep.thrown_itself": ("thrown-itself", "HAC-2.33"),
+    "rep.any_thrown": ("put-down-from-hand", "HAC-2.33"),
     "rep.ref_damaged": ("damaged", "HAC-Q57"),
     "rep.any_damaged": ("damaged", "HAC-Q57"),
     "rep.you_draw": ("drawn", "HAC-Q57"),
@@ -610,6 +631,7 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "rep.ref_destroyed": ("destroyed", "HAC-Q57"),
     "rep.any_destroyed": ("destroyed", "HAC-Q51"),
     "rep.boon": ("earning", "HAC-5.4.1"),
+    "rep.host_boon": ("earned", "HAC-5.4.1"),
     "rep.discard": ("discarded", "HAC-Q15"),
 }
 PLAYS: Mapping[str, Whose] = {
@@ -703,7 +725,10 @@ OF_THE_PLAYERS = {
     "con.opp_no_points": True,
 }
 """By event or constant of a player: whether it is of an opponent; it is one of that player's planet card."""
+OF_THE_HOST = ("rep.host_boon",)
+"""Events of the card to which this one is attached."""
 GOAL_REF = "goal.ref"
+CHOOSES_FOR = "con.chooses_for"
 AWAY_FROM = (
     *("con.keeps_some_from", "con.keeps_boons_from", "con.no_move_tap_from"),
     "con.not_moved_from",

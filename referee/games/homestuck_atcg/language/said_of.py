@@ -87,7 +87,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     (CHARACTERS, "HAC-1.14", "has no power", "power resist give cannot-be-lowered"),
     (CHARACTERS, "HAC-1.14", "has no power", "power-times power-half power-least power-most"),
     (CHARACTERS, "HAC-1.14", "has no power", "exchange-power"),
-    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked attack"),
+    (CHARACTERS, "HAC-1.21", "does not attack", "cannot-attack attacked has-attacked attack"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "cannot-be-tapped tapped tap-cost"),
     (CHARACTERS, "HAC-1.22", "is never tapped", "tap forbid-tap players-tap"),
     (
@@ -147,7 +147,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
         NO_PLANETS,
         "HAC-3.3",
         "never leaves its place",
-        "returned removed put-down thrown discarded-by",
+        "returned removed put-down thrown put-down-from-hand discarded-by",
     ),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-returned cannot-be-removed"),
     (NO_PLANETS, "HAC-3.3", "never leaves its place", "cannot-be-discarded"),
@@ -161,7 +161,7 @@ SAID_OF: tuple[tuple[tuple[Noun, ...], str, str, str], ...] = (
     ),
     (PLANETS, "HAC-5.3.4", "takes no damage", "deal-among mend-among"),
     (PLANETS, "HAC-5.3.4", "takes no damage", "exchange-damage shift-damage"),
-    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage"),
+    (PLANETS, "HAC-5.3.4", "takes no damage", "less-damage less-scored-damage"),
     (PLANETS, "HAC-Q5", "has no base power", "base no-base base-is"),
     (PLANETS, "HAC-Q9", "is never restored", "restored restore"),
 )
@@ -202,6 +202,11 @@ UNSAID = {
     "replaced": "nothing is replaced that can be let happen, expected it behind 'Instead of ... taking damage:' or the like",
     "amount": "there is none, expected it where damage, boons, grist, cards or points come",
 }
+KNOWN_LATER = {
+    *("card", "roll", "rolls", "paid", "amount", "result"),
+    *("type", "title", "tag", "number", "actor", "trigger"),
+}
+"""What a text has spoken of that one which it gives for a time still knows (row con.hold)."""
 WITHOUT_RESULT = {
     *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
     *("look", "look-at-several", "look-at-hand", "reveal", "reveal-until", "top-or-bottom"),
@@ -278,10 +283,15 @@ COMPARED_WITH_OTHERS = (
 """What a card has only beside others, or by a choice; before that conditions that no card outside of play fulfils."""
 OF_THE_GONE = ("destroyed", "fell", "dropped", "destroyed-by", "returned", "removed")
 """Deeds of cards that have left by them."""
-PUT_DOWN: tuple[TriggerKind, ...] = ("put-down", "put-down-along", "put-down-with-destroyed")
+PUT_DOWN: tuple[TriggerKind, ...] = (
+    *("put-down", "put-down-along", "put-down-with-destroyed"),
+    *("put-down-from-hand", "thrown-itself"),
+)
 """Replaced events of which the text says no more than where the card goes."""
 ELSEWHERE = ("remove", "return", "on-top", "at-bottom")
 """Where that can be, by the kind of the action."""
+FROM_HAND: tuple[TriggerKind, ...] = ("put-down-from-hand", "thrown-itself")
+"""Those after which the card can also come into play."""
 DONE_BY: tuple[TriggerKind, ...] = (
     "destroys",
     "scored-at",
@@ -293,6 +303,11 @@ DONE_BY: tuple[TriggerKind, ...] = (
     "thrown",
 )
 """Events of which there is a card that does it (row ref.doer)."""
+DONE_BY_PLAYERS: tuple[TriggerKind, ...] = (
+    *("scored", "drawn", "enriched", "rewarded", "impoverished", "spent", "played", "thrown"),
+    "scored-at",
+)
+"""What a player does: that player can be spoken of (row ref.actor)."""
 MOVED: tuple[TriggerKind, ...] = ("moved", "moved-to", "moved-from", "moved-by")
 """Events by which a card has left a planet (row ref.left)."""
 ONCE_INSTEAD = (
@@ -301,7 +316,7 @@ ONCE_INSTEAD = (
     *("instead-damaged", "instead-drawn", "instead-enriched", "instead-impoverished"),
     *("instead-rewarded", "instead-blessed", "instead-robbed", "instead-moved"),
     *("instead-tapped-by", "instead-refreshed"),
-    *("instead-scored", "instead-scored-at", "instead-earned"),
+    *("instead-scored", "instead-scored-at", "instead-earned", "instead-earning"),
 )
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")

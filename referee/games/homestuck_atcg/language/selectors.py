@@ -96,6 +96,7 @@ TERMS: Mapping[str, TermKind] = {
     "t.paid_for": "paid-for",
     "t.boon_limit": "boon-limit",
     "t.max_damage": "max-damage",
+    "t.place": "place",
 }
 NAMED = {"named-type": "type", "named-title": "title", "named-tag": "tag"}
 """What has to be named before it is asked for."""
@@ -198,8 +199,8 @@ class Selector:
             where = reading.part("where")
             parts["where"] = phrase_meanings.WHERES[where.row]
             self.sense.refuse_without_place(where, parts["where"])
-            if parts["where"] == "spoken":
-                self.sense.point_to(where, "that")
+            if parts["where"] in ("spoken", "kept"):
+                self.sense.point_to(where, "that" if parts["where"] == "spoken" else "kept")
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
         if reading.has("quals"):

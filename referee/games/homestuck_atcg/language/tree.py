@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from typing import Literal
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.language.effects import EFFECTS, Effect
+from referee.games.homestuck_atcg.language.effects import Effect
 from referee.games.homestuck_atcg.language.kinds import (
     Alike,
     CardType,
@@ -33,14 +33,16 @@ from referee.games.homestuck_atcg.language.kinds import (
     TermKind,
     Together,
     TriggerKind,
+    User,
     Where,
     Whose,
 )
+from referee.games.homestuck_atcg.language.later_effects import EFFECTS
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",
-    "doer", "scored-at", "rest", "about", "itself", "left",
+    "doer", "scored-at", "rest", "about", "itself", "left", "next", "previous", "actor", "kept",
     "that>site", "that>planet", "that>host", "trigger>site", "trigger>planet", "trigger>host", "doer>site", "doer>planet",
     "remembered>site", "remembered>planet", "remembered>host", "host>planet",
 ]  # fmt: skip
@@ -48,7 +50,14 @@ RefKind = Literal[
 triggered it, the one its own text stored under it, the one it is stored under, your planet; the one its text remembers, the planet where it is, that of the player at turn;
 the card that has done what the text answers (of a player the planet), the planet at which somebody scored; the others of those cards of which some were chosen or taken; the one that something has been made to hold for (no text
 says that by itself); this card where "you" is another player than its own; the planet from which a
-card has moved. Behind one of them: the planet where it is, that of its player, what it is attached to."""
+card has moved; the planet of the next player clockwise from you, of the one before you, of that player: of whom the text speaks;
+the card spoken of when the text was given. Behind one of them: the planet where it is, that of its player, what it is attached to."""
+
+PLANET_REFS: tuple[RefKind, ...] = (
+    *("planet", "site", "active", "scored-at"),
+    *("left", "next", "previous", "actor"),
+)
+"""Those that are planets."""
 
 
 # -- amounts --------------------------------------------------------------------------------
@@ -195,7 +204,7 @@ class Action:
 
     ``number`` is of cards, boons, points, damage, where ``amount`` does not stand in its place; ``amount`` of grist and of
     also-defend; ``filter`` of search, untapped-moves and what players choose; ``place`` of move and bring; ``whose`` deck is looked
-    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play; ``together``: how cards are alike; ``goal``: the planets to one of which it moves;
+    at; ``constant`` holds for a time; ``line`` is what players follow, ``amount`` times; ``who`` holds of those of the players who are meant; ``up_to`` the number, as you choose; ``tapped``: so it comes into play; ``together``: how cards are alike; ``goal``: the planets to one of which it moves; ``phases`` are left out, or one comes behind another ("": the one under way);
     ``back``: "that card" in how much it is was spoken of before it. ``until_of``: the card whose
     player's turn ends it, ``phase``: in which one it holds. ``stages`` keeps what it leaves to be settled (`decisions.stages_of`).
     """
@@ -221,6 +230,7 @@ class Action:
     whom: RefKind = "that"
     line: Line | None = None
     who: Condition | None = None
+    phases: tuple[str, ...] = ()
     tapped: bool = False
     together: Together = ""
     back: bool = False
@@ -306,7 +316,7 @@ class Constant:
     """What holds for the card ``ref`` points to, or for every card that fits ``filter``.
 
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
-    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, ``agent`` what cannot do
+    out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, or which are chosen for it, ``agent`` what cannot do
     it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
     time, ``once``: until it has changed what one thing costs; ``within``: each what of it limits damage.
     """
@@ -342,10 +352,11 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """~ATH code: what has to reach a discard pile; without a filter it is the card above."""
+    """~ATH code: what has to reach a discard pile, by whom where it asks that; without a filter it is the card above."""
 
     filter: Filter | None
     rule: str = field(default="", compare=False)
+    by: Agent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,8 +383,8 @@ class Line:
 
     ``stored``: it works only while the card is stored under another (row line.stored). ``condition`` is of action and
     constant, of what answers, replaces or is triggered; ``in_score``: the constant holds in Score Phases only. ``may``: a replacement that the controller may leave. ``once`` is
-    the span within which it is used at most once, or "next"; of a
-    constant within which it changes what one thing costs. ``nth``: the how manieth time within that span.
+    the span within which it is used at most once, "next" or "stay"; of a
+    constant within which it changes what one thing costs. ``nth``: the how manieth time within that span. ``user``: who uses an Action of it, if not its player; "you" in it.
     """
 
     kind: LineKind
@@ -393,6 +404,7 @@ class Line:
     nth: int = 1
     text: str = ""
     rule: str = field(default="", compare=False)
+    user: User = ""
 
     @property
     def law(self) -> str:

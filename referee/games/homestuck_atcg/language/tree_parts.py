@@ -8,7 +8,14 @@ from functools import cache
 from typing import Any
 
 from referee.games.homestuck_atcg.language.kinds import Where
-from referee.games.homestuck_atcg.language.said_of import DONE_BY, ELSEWHERE, ENTERS_ITSELF, MOVED
+from referee.games.homestuck_atcg.language.said_of import (
+    DONE_BY,
+    DONE_BY_PLAYERS,
+    ELSEWHERE,
+    ENTERS_ITSELF,
+    FROM_HAND,
+    MOVED,
+)
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Condition,
@@ -16,6 +23,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Filter,
     Line,
     Qual,
+    RefKind,
     Term,
     Trigger,
 )
@@ -51,7 +59,9 @@ def goes_elsewhere(line: Line) -> str:
     (step,) = line.instructions
     target = step.actions[0].target
     is_it = target is not None and target.refs in (("that",), ("this",))
-    plain = step.kind == "do" and is_it and step.actions[0].kind in ELSEWHERE
+    from_hand = line.trigger is not None and line.trigger.kind in FROM_HAND
+    goals = (*ELSEWHERE, "bring") if from_hand else ELSEWHERE
+    plain = step.kind == "do" and is_it and step.actions[0].kind in goals
     return step.actions[0].kind if plain else ""
 
 
@@ -123,32 +133,51 @@ SPOKEN_TERMS = (
     *("roll", "paid", "amount", "result", "spoken"),
     *("highest-roll", "lowest-roll", "all-rolls", "number-chosen"),
 )
-SPOKEN_REFS = ("that", "trigger")
+SPOKEN_REFS = frozenset(("that", "trigger", "actor", "kept"))
 
 
 def looks_at_what_was_spoken_of(constant: Constant) -> bool:
     """Whether what holds for a time depends on what its text has spoken of: another card, a roll, what was paid (row act.let)."""
+    if constant.kind == "hold" and constant.line is not None:
+        return looks_at_what_was_said_then(constant.line)
     said = (constant.filter, constant.mod, constant.by, constant.amount)
+    return looks_at_what_was_said(said)
+
+
+def looks_at_what_was_said_then(line: Line) -> bool:
+    """Whether a text that is had for a time looks at what the text that gave it had spoken of (rows line.next_in, ref.kept)."""
+    if line.kind == "moment":
+        return looks_at_what_was_said(line)
+    return any("kept" in (*refs_in(each), getattr(each, "where", "")) for each in parts_of(line))
+
+
+def looks_at_what_was_said(said: Any) -> bool:
+    """Whether a part of it asks for a card, a number or a word that was spoken of."""
     return any(
         (isinstance(each, Term) and each.kind in SPOKEN_TERMS)
-        or (isinstance(each, Term | Qual) and each.ref.partition(">")[0] in SPOKEN_REFS)
+        or any(ref.partition(">")[0] in SPOKEN_REFS for ref in refs_in(each))
         or (isinstance(each, Qual) and each.kind in ("named-type", "named-title", "named-tag"))
         or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
-        or (
-            isinstance(each, Filter)
-            and (each.place.partition(">")[0] in SPOKEN_REFS or each.where == "spoken")
-        )
+        or (isinstance(each, Filter) and each.where in ("spoken", "kept"))
         for each in parts_of(said)
     )
+
+
+@cache
+def speaks_of(tree: Line | Constant, ref: RefKind) -> bool:
+    """Whether a line, or what it lets hold, points to that: "that player", the card that was chosen (rows ref.actor, ref.kept)."""
+    return any(ref in refs_in(each) for each in parts_of(tree))
 
 
 def refs_in(part: Any) -> Iterator[str]:
     """The cards that a part of a tree itself points to."""
     yield from getattr(part, "refs", ())
     yield from (ref for name in POINTING if isinstance(ref := getattr(part, name, None), str))
+    if isinstance(part, Action) and part.player == "owner":
+        yield part.whom
 
 
-POINTING = ("ref", "at", "whom", "place")
+POINTING = ("ref", "at", "place")
 """The fields of the parts of trees that point to cards."""
 
 
@@ -173,6 +202,8 @@ def pointed_to_by(trigger: Trigger) -> Iterator[str]:
         yield "doer"
     if trigger.kind in MOVED:
         yield "left"
+    if trigger.kind in DONE_BY_PLAYERS:
+        yield "actor"
     if trigger.kind == "scored-at":
         yield "scored-at"
     if (trigger.kind, trigger.ref) == ENTERS_ITSELF:

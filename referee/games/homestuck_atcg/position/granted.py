@@ -95,10 +95,10 @@ def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
     phases = turns_before(table) - len(table.seats) + is_over
     most = max(0, phases) * (len(table.seats) - 1)
     for seat, side in enumerate(table.seats, 1):
-        may_gain = kinds & {"points", "draw", "mill"} or table.round > SURE_ROUNDS
+        may_gain = kinds & {"points", "draw", "mill", *MORE_PHASES} or table.round > SURE_ROUNDS
         for key, found, may_be in (
             ("points", side.points, may_gain),
-            ("damage", side.damage, "deal" in kinds),
+            ("damage", side.damage, kinds & {"deal", *MORE_PHASES}),
         ):
             if found > most and not may_be:
                 wish = f"{most} at most after {counted(max(0, phases), 'Score Phases')} [HAC-5.3.1]"
@@ -109,6 +109,10 @@ def in_scores(table: Table, kinds: set[str]) -> Iterator[Granted]:
             yield Granted(f"seats.{seat}.damage", side.damage, wish)
 
 
+MORE_PHASES = ("add-phase", "add-turn")
+"""Texts by which there can have been more phases than turns."""
+
+
 def turns_before(table: Table) -> int:
     """How many turns are over, where nobody has left."""
     count = len(table.seats)
@@ -117,7 +121,7 @@ def turns_before(table: Table) -> int:
 
 def in_boons(table: Table, kinds: set[str]) -> Iterator[Granted]:
     """A character gets one boon in each Boon Phase of its player, and others by texts alone (HAC-5.4.1, HAC-5.4.2)."""
-    if any("boon" in kind for kind in kinds):
+    if any("boon" in kind for kind in kinds) or kinds & {*MORE_PHASES}:
         return
     count = len(table.seats)
     for seat, side in enumerate(table.seats, 1):

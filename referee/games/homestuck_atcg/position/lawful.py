@@ -41,8 +41,8 @@ def prove_lawful(run: Run[Table]) -> None:
         prove_damage(run)
         prove_first_event(run)
     if any(frame.procedure.name == "turn" for frame in run.stack):
-        prove_order(table)
-        prove_left(table)
+        prove_order(run)
+        prove_left(run)
     if is_at_rest(run):
         prove_entered(run)
     prove_changes(run)
@@ -67,10 +67,16 @@ def prove_memory(run: Run[Table]) -> None:
             raise refused(f"memory[{at}].turn", deed.turn, wish)
 
 
-def prove_order(table: Table) -> None:
+def are_turns_changed(run: Run[Table]) -> bool:
+    """Whether a text of the match can leave out or add turns (rows act.skip_turn, act.add_turn)."""
+    return any(actions_that_let(run, kind) for kind in ("skip-turn", "add-turn"))
+
+
+def prove_order(run: Run[Table]) -> None:
     """As long as all play, everybody has had a turn in each round, from the first player on (HAC-1.10, HAC-4.3)."""
+    table = run.state
     count = len(table.seats)
-    if table.ending or len(table.clockwise(1)) < count:
+    if table.ending or len(table.clockwise(1)) < count or are_turns_changed(run):
         return
     turn = (table.round - 1) * count + (table.seat - table.first) % count + 1
     if table.turn != turn:
@@ -78,9 +84,10 @@ def prove_order(table: Table) -> None:
         raise refused("turn", table.turn, f"{wish} [HAC-4.3]")
 
 
-def prove_left(table: Table) -> None:
+def prove_left(run: Run[Table]) -> None:
     """In the End Game those have a turn left who come clockwise before the player whose turn began it (HAC-1.12, HAC-Q1, HAC-Q48)."""
-    if not table.ending:
+    table = run.state
+    if not table.ending or are_turns_changed(run):
         return
     count = len(table.seats)
     taken = (table.seat - table.ending) % count

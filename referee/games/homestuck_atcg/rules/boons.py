@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.events import is_condition_met, note
+from referee.games.homestuck_atcg.state.events import answers, is_unused, note, spend
 from referee.games.homestuck_atcg.state.frames import (
     BOON_BY_BOON,
     BOONS,
@@ -129,14 +129,15 @@ def earns(run: Run[Table], row: Placed, *, full: bool = False) -> bool:
 
 
 def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
-    """The texts that could replace the boon of the first card, on which they stand (row rep.boon); the one that was chosen, if one was."""
+    """The texts that could replace the boon of the first card (row rep.boon); the one that was chosen, if one was."""
     laws = laws_of(run).of("instead-earning")
     own = [
         law
         for law in laws
-        if law.source in frame.left[:1]
+        if frame.left
         and law.line.number not in frame.declined
-        and is_condition_met(run, law, law.source)
+        and is_unused(run, law)
+        and answers(run, law, frame.left[0])
     ]
     chosen = [law for law in own if law.line.number in frame.chosen]
     return different_texts(chosen or own)
@@ -175,7 +176,9 @@ def is_question_open(run: Run[Table], frame: Earning) -> bool:
 
 
 def ask_instead(run: Run[Table], frame: Earning) -> Ask[Table]:
-    return Ask(run, frame, run.state.seat, CHOICES)
+    """The active player says which of several texts it is, the player of the text whether it is done."""
+    laws = replacements_of(run, frame)
+    return Ask(run, frame, laws[0].seat if len(laws) == 1 else run.state.seat, CHOICES)
 
 
 def is_any_left(run: Run[Table], frame: Earning) -> bool:
@@ -189,7 +192,9 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
     frame.declined, frame.chosen, frame.row = [], [], DECIDING
     if laws and (frame.replaced or not laws[0].line.may):
         frame.replaced = False
-        resolve(run, laws[0].line, thing, laws[0].seat)
+        spend(run, laws[0].line, laws[0].source)
+        that = [thing] if thing != laws[0].source else []
+        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=that)
     else:
         put_boon(run, thing)
 

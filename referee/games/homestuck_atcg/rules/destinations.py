@@ -6,7 +6,7 @@ Inventory on a card that leaves and cards stored under it go to their owners' di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
 from referee.dataclass import dataclass
@@ -23,7 +23,11 @@ from referee.games.homestuck_atcg.fact_kinds import (
 )
 from referee.games.homestuck_atcg.language.effects import REMOVE
 from referee.games.homestuck_atcg.language.tree import Line
-from referee.games.homestuck_atcg.language.tree_parts import attaches_itself, goes_elsewhere
+from referee.games.homestuck_atcg.language.tree_parts import (
+    attaches_itself,
+    goes_elsewhere,
+    speaks_of,
+)
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, part
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import (
@@ -41,6 +45,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Executing,
     ResolutionFrame,
     line_of,
+    resolve,
     setting_of,
 )
 from referee.games.homestuck_atcg.state.matching import fits_anywhere, laws_of
@@ -48,6 +53,7 @@ from referee.games.homestuck_atcg.state.memory import remember
 from referee.games.homestuck_atcg.state.table import (
     Last,
     Placed,
+    Spoken,
     Struck,
     Table,
     When,
@@ -189,7 +195,7 @@ def staying(run: Run[Table], things: Sequence[int], cause: str) -> list[Continuo
     return found
 
 
-def reach_pile(run: Run[Table], last: Last) -> None:
+def reach_pile(run: Run[Table], last: Last, doer: Doer | None = None) -> None:
     """A card of a hand or a deck was put down: it goes elsewhere if a text says so, else that is an event (row rep.any_put_down)."""
     thing, kind = last.thing, "instead-put-down"
     for law in laws_of(run).of(kind) if kind in setting_of(run).cards.laws else ():
@@ -197,14 +203,49 @@ def reach_pile(run: Run[Table], last: Last) -> None:
         if trigger is None or trigger.filter is None or not is_condition_met(run, law, thing):
             continue
         if fits_anywhere(run, trigger.filter, law, thing, last):
-            run.state.side(owner_of(thing)).discard.take(thing)
-            goal = GOALS[goes_elsewhere(law.line)]
-            put_down(run, thing, goal, Way("discard", law.line.rule))
-            run.state.touch()
-            card = setting_of(run).called(thing)
-            TOLD[goal].tell(run, law.line.rule, owner_of(thing), card=card, above="")
+            go_elsewhere(run, thing, law.line)
             return
-    happen(run, last)
+    happen(run, last, doer=doer)
+
+
+def go_elsewhere(run: Run[Table], thing: int, line: Line) -> None:
+    """A card that was put down from a hand or a deck goes where a text says instead."""
+    run.state.side(owner_of(thing)).discard.take(thing)
+    goal = GOALS[goes_elsewhere(line)]
+    put_down(run, thing, goal, Way("discard", line.rule))
+    run.state.touch()
+    card = setting_of(run).called(thing)
+    TOLD[goal].tell(run, line.rule, owner_of(thing), card=card, above="")
+
+
+def is_kept_from_pile(run: Run[Table], last: Last) -> bool:
+    """Whether a text says what is done instead of its being discarded from a hand, which is done then (rows rep.thrown_itself, rep.any_thrown)."""
+    thing = last.thing
+    found = next(replacing_discard(run, last), None)
+    if found is None:
+        return False
+    source, line = found
+    if goes_elsewhere(line) != "bring":
+        go_elsewhere(run, thing, line)
+        return True
+    resolve(run, line, source, owner_of(source), that=[thing])
+    return True
+
+
+def replacing_discard(run: Run[Table], last: Last) -> Iterator[tuple[int, Line]]:
+    """The cards that say what is done instead, with the line that does: the card itself first."""
+    thing, kind = last.thing, "instead-put-down-from-hand"
+    if "instead-thrown-itself" in setting_of(run).cards.laws:
+        for line in setting_of(run).face(thing).lines:
+            is_it = line.law == "instead-thrown-itself"
+            if is_it and is_condition_met(run, ContinuousEffect(thing, line), thing):
+                yield thing, line
+    for law in laws_of(run).of(kind) if kind in setting_of(run).cards.laws else ():
+        trigger = law.line.trigger
+        if trigger is None or trigger.filter is None or not is_condition_met(run, law, thing):
+            continue
+        if fits_anywhere(run, trigger.filter, law, thing, last):
+            yield law.source, law.line
 
 
 def removed_together(run: Run[Table], thing: int) -> set[int]:
@@ -313,7 +354,7 @@ def carry_out(run: Run[Table], things: Sequence[int], way: Way) -> None:
             end_with_card(run, thing)
             forget(table, thing)
     tell(run, leaving, group, way)
-    make_events(run, leaving, group)
+    make_events(run, leaving, group, way)
 
 
 def leave_watchers(run: Run[Table], group: Group) -> None:
@@ -349,16 +390,29 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing in destroyed:
         remember(run, "destroyed", thing, seat=group.lasts[thing].at)
     noted = [
-        replace(when, last=group.lasts.get(when.source))
+        replace(when, last=group.lasts.get(when.source), spoken=stored_with(run, when))
         for when in table.whens[before:]
         if not is_carried_out_at_once(run, when)
     ]
     table.whens[before:] = noted
 
 
+def doers_of(way: Way) -> dict[int, Doer]:
+    """Who does it to each of the cards, where that is kept."""
+    return {each.thing: Doer(each.by, "tap" if each.tapping else "text") for each in way.struck}
+
+
+def stored_with(run: Run[Table], when: When) -> list[Spoken]:
+    """A text of a card that leaves knows the card that its own text had stored under it, where it speaks of that (row ref.stored)."""
+    if when.spoken or not speaks_of(line_of(run, when.line), "stored"):
+        return when.spoken
+    told = [row.thing for row in run.state.stored_under(when.source) if row.told]
+    return [Spoken(told[:1])] if told else []
+
+
 def note_doers(run: Run[Table], group: Group, way: Way) -> None:
     """The texts that ask who destroys, returns or removes a card (rows ev.destroys, ev.ref_destroyed_by, ev.ref_returned)."""
-    doers = {each.thing: Doer(each.by, "tap" if each.tapping else "text") for each in way.struck}
+    doers = doers_of(way)
     for thing, goal in group.goals.items():
         if goal == way.cause and goal in LEFT_FOR and thing in doers:
             note_by(run, LEFT_FOR[goal], thing, doers[thing])
@@ -453,12 +507,12 @@ def tell(run: Run[Table], leaving: Sequence[int], group: Group, way: Way) -> Non
         TOLD[goal].tell(run, rule, owner_of(thing), card=called(thing), above=above)
 
 
-def make_events(run: Run[Table], leaving: Sequence[int], group: Group) -> None:
+def make_events(run: Run[Table], leaving: Sequence[int], group: Group, way: Way) -> None:
     """One event for each card put down or planet destroyed, the deepest first (HAC-Q16).
 
     The active player's pile lies on top, the others below it in clockwise order; what is removed lies at the bottom.
     """
-    table = run.state
+    table, doers = run.state, doers_of(way)
     for seat in reversed(table.clockwise(table.seat or 1)):
         own = [thing for thing in leaving if owner_of(thing) == seat]
         deepest = [thing for thing in own if group.goals[thing] in ("away", "flip")]
@@ -467,4 +521,9 @@ def make_events(run: Run[Table], leaving: Sequence[int], group: Group) -> None:
             last = group.lasts[thing]
             if group.goals[thing] == "away" and not last.active:
                 continue
-            happen(run, last, group.watching.get(thing, ()))
+            happen(
+                run,
+                last,
+                group.watching.get(thing, ()),
+                doers.get(thing) or doers.get(last.host or thing),
+            )

@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.state.durations import forget_remembered
 from referee.games.homestuck_atcg.state.events import note, note_attached, note_entered, note_hand
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.matching import about, amount_of, fits, matching
-from referee.games.homestuck_atcg.state.memory import remember
+from referee.games.homestuck_atcg.state.memory import forget_used, remember
 from referee.games.homestuck_atcg.state.references import Spot, Standpoint, place_of, place_of_card
 from referee.games.homestuck_atcg.state.table import (
     CARD,
@@ -98,6 +98,7 @@ def enter(
     boons = boons_of_entry(run, thing, at, trigger)
     join(run, row)
     forget_remembered(run, thing)
+    forget_used(run, thing)
     called = setting_of(run).called
     ENTERED.tell(
         run,

@@ -6,6 +6,8 @@ what is under way goes on without it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED, WON
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, is_there
 from referee.games.homestuck_atcg.rules.main_actions import Paying, Tapping
@@ -109,7 +111,7 @@ def without_cards_of(event: Event, seat: int) -> Event:
     if not any(owner_of(thing) == seat for thing in event.waiting):
         return event
     waiting = [thing for thing in event.waiting if owner_of(thing) != seat]
-    return Event(event.last, event.planet, event.offered, waiting)
+    return replace(event, waiting=waiting)
 
 
 # -- what is under way ----------------------------------------------------------------------

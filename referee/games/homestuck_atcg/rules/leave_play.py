@@ -11,6 +11,7 @@ from dataclasses import field
 from typing import NamedTuple
 
 from referee.dataclass import dataclass
+from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import ANSWERS, DISCARDED_FROM_HAND, SAVED
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
@@ -18,6 +19,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
     Way,
     age_of,
     carry_out,
+    is_kept_from_pile,
     is_only_removal,
     piles_to_order,
     reach_pile,
@@ -232,7 +234,7 @@ def may_be_hit(run: Run[Table], frame: Leaving, thing: int) -> bool:
 
 ASKING_WHO = (
     *("when-destroys", "when-destroyed-by", "instead-destroyed-by", "cannot-be-destroyed-by"),
-    *("when-returned", "when-removed", "cannot-destroy"),
+    *("when-returned", "when-removed", "cannot-destroy", ASKED_BY_WHOM),
     *("instead-returned", "instead-removed", "instead-discarded-by", "instead-gone"),
 )
 """Texts that ask who does it: only for them it is kept."""
@@ -565,8 +567,9 @@ def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: st
     if faces:
         DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
     for last in lasts:
-        note_thrown(run, last, doer)
-        reach_pile(run, last)
+        if not is_kept_from_pile(run, last):
+            note_thrown(run, last, doer)
+            reach_pile(run, last, doer)
     if lasts:
         note_hand(run, seat)
     return [last.thing for last in lasts]

@@ -152,6 +152,7 @@ def work_out(run: Run[Table], thing: int, line: int | None, last: Last | None) -
     """The effect of a tap: the standard one, or that of a special tap instead (HAC-2.21)."""
     if line is None:
         destroy_weaker(run, thing)
+        note(run, "has-attacked", thing)
     else:
         resolve(run, line_of(run, line), thing, owner_of(thing), last)
 
@@ -175,15 +176,27 @@ TAPPING = Procedure(
 WISH = "an own card, and a number where it has several such texts"
 
 
-def texts_of(run: Run[Table], thing: int, kind: str) -> list[Line]:
-    """The special taps ("tap") or actions ("action") that a card has now, in their order."""
-    return [line for line in lines_of(run, thing) if line.kind == kind]
+def texts_of(run: Run[Table], thing: int, kind: str, seat: int) -> list[Line]:
+    """The special taps ("tap") or actions ("action") of a card that the seat can use now, in their order."""
+    return [
+        line
+        for line in lines_of(run, thing)
+        if line.kind == kind and is_used_by(run, thing, line, seat)
+    ]
 
 
-def text_meant(run: Run[Table], kind: str, value: Sequence[Any]) -> tuple[int, Line]:
+def is_used_by(run: Run[Table], thing: int, line: Line, seat: int) -> bool:
+    """Whether that player uses that text of the card: its own, unless it says who does (rows user.*)."""
+    if line.user == "host":
+        row = run.state.find(thing)
+        return row is not None and row.host is not None and owner_of(row.host) == seat
+    return line.user == "anybody" or (owner_of(thing) == seat) == (line.user == "")
+
+
+def text_meant(run: Run[Table], kind: str, value: Sequence[Any], seat: int) -> tuple[int, Line]:
     """The card and the text that an answer names."""
     thing = names_of(run, THING).numbers[value[0]]
-    return thing, texts_of(run, thing, kind)[value[1] - 1 if len(value) > 1 else 0]
+    return thing, texts_of(run, thing, kind, seat)[value[1] - 1 if len(value) > 1 else 0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +219,7 @@ class OwnTexts:
 
     def refusals(self, ask: Ask[Table], value: tuple[Any, ...]) -> list[Refusal]:
         thing = names_of(ask.run, THING).numbers.get(value[0], UNKNOWN)
-        own = thing != UNKNOWN and owner_of(thing) == ask.seat
-        texts = texts_of(ask.run, thing, self.kind) if own else []
+        texts = [] if thing == UNKNOWN else texts_of(ask.run, thing, self.kind, ask.seat)
         if not texts or (len(value) == 1 and len(texts) > 1):
             return [Refusal(self.missing, value[0])]
         number = value[1] if len(value) > 1 else 1
@@ -218,7 +230,7 @@ class OwnTexts:
     def all(self, ask: Ask[Table]) -> Iterator[list[Any]]:
         names = names_of(ask.run, THING)
         for thing in owners_of_texts(ask.run, self.kind, ask.seat):
-            texts = texts_of(ask.run, thing, self.kind)
+            texts = texts_of(ask.run, thing, self.kind, ask.seat)
             for number, line in enumerate(texts, 1):
                 if not self.refuse(ask, thing, line):
                     yield [names.id(thing), number] if len(texts) > 1 else [names.id(thing)]
@@ -229,7 +241,7 @@ class OwnTexts:
         found: list[Any] = [read_word(words[0], THING, near, ask)]
         if number == 1 and ask is not None:
             thing = names_of(ask.run, THING).numbers[found[0]]
-            number = number if len(texts_of(ask.run, thing, self.kind)) > 1 else None
+            number = number if len(texts_of(ask.run, thing, self.kind, ask.seat)) > 1 else None
         return found if number is None else [*found, number]
 
     def write(self, args: Sequence[Any]) -> str:
@@ -237,8 +249,11 @@ class OwnTexts:
 
 
 def owners_of_texts(run: Run[Table], kind: str, seat: int) -> list[int]:
-    """The cards of a seat that have such a text now."""
-    return list(dict.fromkeys(law.source for law in laws_of(run).of(kind) if law.seat == seat))
+    """The cards that have such a text now which that seat uses."""
+    laws = laws_of(run).of(kind)
+    return list(
+        dict.fromkeys(law.source for law in laws if is_used_by(run, law.source, law.line, seat))
+    )
 
 
 def written_number(words: Sequence[Argument]) -> int | None:
@@ -262,7 +277,7 @@ def refuse_special(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     row = run.state.find(thing)
     if row is None or not row.at:
         return [Refusal("HAC-2.20", shown)]
-    found = refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6")
+    found = refuse_tapped(run, thing, shown) + refuse_cost(run, thing, line, "HAC-5.2.6", ask.seat)
     found += refuse_use(ask, thing, line, "HAC-2.20")
     return found + refuse_forbidden(run, thing, "cannot-special-tap", shown)
 
@@ -273,7 +288,9 @@ def refuse_use(ask: Ask[Table], thing: int, line: Line, rule: str) -> list[Refus
     once = None if line.once == "next" else line.once
     if once is not None and did(run, "used", thing, once, ask.seat, line.number):
         found.append(Refusal(rule, line.text))
-    if line.condition is not None and not holds(run, line.condition, Spot(thing)):
+    view = Spot(thing)
+    view.seat = ask.seat
+    if line.condition is not None and not holds(run, line.condition, view):
         found.append(Refusal(rule, line.text))
     return found
 
@@ -283,19 +300,19 @@ def refuse_forbidden(run: Run[Table], thing: int, kind: str, shown: str) -> list
     return [Refusal(BY_TEXT, shown)] if about(run, kind, thing) else []
 
 
-def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str) -> list[Refusal]:
+def refuse_cost(run: Run[Table], thing: int, line: Line, rule: str, seat: int) -> list[Refusal]:
     """The whole printed cost must be there: grist of the player, boons of that card, all that is paid of either (HAC-1.18, HAC-Q19)."""
     assert line.cost is not None
     row = run.state.find(thing)
     found = []
     cost, boons = grist_of(run, thing, line), line.cost.boons
     own = 0 if row is None else row.boons
-    stock = run.state.side(owner_of(thing)).grist, own + boons_of_others(run, thing, line)
+    stock = run.state.side(seat).grist, own + boons_of_others(run, thing, line)
     if stock[0] < cost:
         found.append(Refusal(rule, f"{cost} grist"))
     if stock[1] < boons:
         found += [Refusal(each, f"{boons} boons") for each in (rule, "HAC-Q19")]
-    text = ResolutionFrame(line.number, thing, owner_of(thing))
+    text = ResolutionFrame(line.number, thing, seat)
     for part in line.instructions:
         if part.kind != "pay":
             continue
@@ -320,7 +337,7 @@ def grist_of(run: Run[Table], thing: int, line: Line) -> int:
 def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     """Every rule that forbids that action: its condition, its cost, that it would change nothing (HAC-Q52)."""
     run = ask.run
-    found = refuse_cost(run, thing, line, "HAC-1.18")
+    found = refuse_cost(run, thing, line, "HAC-1.18", ask.seat)
     found += refuse_forbidden(run, thing, "cannot-act", line.text)
     found += refuse_use(ask, thing, line, "HAC-5.2.1")
     if not takes_anything(run, thing, line) and not changes_something(run, line, thing, ask.seat):
@@ -398,8 +415,8 @@ def boons_of_others(run: Run[Table], thing: int, line: Line) -> int:
 
 def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
     """Pay the printed cost, tap the card, do the steps instead of the standard effect (HAC-2.20, HAC-2.21)."""
-    thing, line = text_meant(run, "tap", value)
-    tell_use(run, SPECIAL_TAPS, "HAC-2.21", thing, line)
+    thing, line = text_meant(run, "tap", value, seat)
+    tell_use(run, SPECIAL_TAPS, "HAC-2.21", thing, line, seat)
     if line.once is not None:
         remember(run, "used", thing, line.number)
     if not pay_for(run, seat, thing, line, "HAC-5.2.6"):
@@ -408,8 +425,8 @@ def special_tap(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) 
 
 def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -> None:
     """Pay the printed cost and do the steps; the card is not tapped (row line.action)."""
-    thing, line = text_meant(run, "action", value)
-    tell_use(run, ACTS, "HAC-5.2.1", thing, line)
+    thing, line = text_meant(run, "action", value, seat)
+    tell_use(run, ACTS, "HAC-5.2.1", thing, line, seat)
     if line.once is not None:
         remember(run, "used", thing, line.number)
     if not pay_for(run, seat, thing, line, "HAC-1.18"):
@@ -457,14 +474,9 @@ PAYING = Procedure(
 )
 
 
-def tell_use(run: Run[Table], kind: FactKind, rule: str, thing: int, line: Line) -> None:
+def tell_use(run: Run[Table], kind: FactKind, rule: str, thing: int, line: Line, seat: int) -> None:
     """Tell which text of which card is used."""
-    kind.tell(
-        run,
-        rule,
-        owner_of(thing),
-        lambda: {"card": setting_of(run).called(thing), "text": line.text},
-    )
+    kind.tell(run, rule, seat, lambda: {"card": setting_of(run).called(thing), "text": line.text})
 
 
 TAP = verb(

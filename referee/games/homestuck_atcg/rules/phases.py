@@ -5,21 +5,23 @@ from __future__ import annotations
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
 from referee.games.homestuck_atcg.rules.planets import forget_damage
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.durations import end_with_phase, look_again
+from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import LINE, PHASES, THING, Table, owner_of
-from referee.games.homestuck_atcg.state.values import lines_of
+from referee.games.homestuck_atcg.state.table import LINE, PHASES, THING, Spoken, Table, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
 
 
 @dataclass(frozen=True, slots=True)
 class Saying(Fixed):
-    """A line of a card in play that is to be done at a moment of a phase."""
+    """A line of a card in play, or that a player has, that is to be done at a moment of a phase; ``spoken``: what the text spoke of that gave it."""
 
     source: int = kept(NameRef(THING))
     line: int = kept(NameRef(LINE))
+    spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
 
 
 @dataclass(slots=True)
@@ -47,8 +49,16 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
     others = [law for law in laws.of(f"moment-other-{moment}") if law.seat != table.seat]
     if of_each := [*laws.of(f"moment-each-{moment}"), *others]:
         laws_now += [law for at in table.clockwise(table.seat) for law in of_each if law.seat == at]
+    laws_now = [law for law in laws_now if is_unused(run, law)]
     if laws_now:
-        run.push(MOMENTS, Moments([Saying(law.source, law.line.number) for law in laws_now]))
+        run.push(MOMENTS, Moments([to_be_said(run, law) for law in laws_now]))
+
+
+def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
+    """A line that is to be done; what is done the next time only ends by that (row line.next_in)."""
+    saying = Saying(law.source, law.line.number, spoken_then(law))
+    spend(run, law.line, law.source)
+    return saying
 
 
 def is_any_left(run: Run[Table], frame: Moments) -> bool:
@@ -56,10 +66,14 @@ def is_any_left(run: Run[Table], frame: Moments) -> bool:
 
 
 def do_next(run: Run[Table], frame: Moments) -> None:
-    """The next one, if it still works: its card has not left, or lost it, or been destroyed as a planet (HAC-Q36, HAC-Q49)."""
+    """The next one, if it still works: its card has not left, or lost it, or been destroyed as a planet, or its player has it still (HAC-Q36, HAC-Q49)."""
     saying, *frame.left = frame.left
-    if any(line.number == saying.line for line in lines_of(run, saying.source)):
-        resolve(run, line_of(run, saying.line), saying.source, owner_of(saying.source))
+    line = line_of(run, saying.line)
+    working = laws_of(run).of(line.law)
+    if line.once is not None or any(
+        (law.source, law.line.number) == (saying.source, saying.line) for law in working
+    ):
+        resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)
 
 
 MOMENTS = Procedure(

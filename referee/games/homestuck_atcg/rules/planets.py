@@ -50,11 +50,13 @@ def take_damage(run: Run[Table], event: EventFrame) -> None:
         destroy_planets(run, [seat], "HAC-Q8")
 
 
-def damage_taken(run: Run[Table], seat: int, damage: int) -> int:
-    """How much of the damage that comes at once the planet takes (rows con.less_damage, con.most_damage, con.most_damage_in)."""
+def damage_taken(run: Run[Table], seat: int, damage: int, *, scored: bool = False) -> int:
+    """How much of the damage that comes at once, because somebody ``scored`` there or not, the planet takes (rows con.less_damage, con.less_scored, con.most_damage, con.most_damage_in)."""
     planet = run.state.side(seat).planet
     assert planet is not None
-    more = sum(size_of(run, law, planet) for law in about(run, "less-damage", planet))
+    kinds = ("less-damage", "less-scored-damage") if scored else ("less-damage",)
+    laws = (law for kind in kinds for law in about(run, kind, planet))
+    more = sum(size_of(run, law, planet) for law in laws)
     most = [size_of(run, law, planet) for law in about(run, "most-damage", planet)]
     for law in about(run, "most-damage-in", planet):
         taken = run.state.side(seat).hurt or NO_DAMAGE

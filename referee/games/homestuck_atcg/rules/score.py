@@ -112,7 +112,7 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     points, damage = Counter(seat for seat, _ in scored), Counter(planet for _, planet in scored)
     gaining = [seat for seat in points if not is_forbidden(run, "cannot-gain-points", seat)]
     hurt = [planet for planet in damage if can_be_damaged(run, planet)]
-    taken = {planet: damage_taken(run, planet, damage[planet]) for planet in hurt}
+    taken = {planet: damage_taken(run, planet, damage[planet], scored=True) for planet in hurt}
     hurt = [planet for planet in hurt if taken[planet]]
     for planet in reversed(hurt):
         if is_damage_replaced(run, planet, taken[planet], "HAC-5.3.4", None, phase=True):

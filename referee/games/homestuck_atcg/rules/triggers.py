@@ -6,6 +6,7 @@ at a time around the table. What that causes waits until all earlier events are 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.fact_kinds import EXECUTES, IGNORED
@@ -82,7 +83,7 @@ def do_next(run: Run[Table], frame: Frame) -> None:
     if event.waiting:
         thing, *left = event.waiting
         table.events[0] = replace(event, waiting=left)
-        execute(run, thing, event.last)
+        execute(run, thing, event.last, event.by)
     else:
         del table.events[0]
 
@@ -109,9 +110,9 @@ TRIGGERS = Procedure(
 # -- an executable --------------------------------------------------------------------------
 
 
-def execute(run: Run[Table], thing: int, trigger: Last | None) -> None:
+def execute(run: Run[Table], thing: int, trigger: Last | None, by: Sequence[int] = ()) -> None:
     """Resolve an active executable, then discard it (HAC-2.35, HAC-Q13)."""
-    run.push(EXECUTING, Executing(thing, trigger))
+    run.push(EXECUTING, Executing(thing, trigger, by=[*by]))
 
 
 def is_still_active(run: Run[Table], frame: Executing) -> bool:
@@ -138,7 +139,7 @@ def do_effect(run: Run[Table], frame: Executing) -> None:
     EXECUTES.tell(
         run, "HAC-2.34", owner, lambda: {"card": setting.called(frame.thing), "text": line.text}
     )
-    resolve(run, line, frame.thing, owner, trigger=frame.trigger)
+    resolve(run, line, frame.thing, owner, trigger=frame.trigger, by=frame.by)
 
 
 def discard_it(run: Run[Table], frame: Executing) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.fact_kinds import EXTRA_ROUND, TURN_BEGAN
+from referee.games.homestuck_atcg.fact_kinds import (
+    EXTRA_ROUND,
+    PHASE_SKIPPED,
+    TURN_BEGAN,
+    TURN_SKIPPED,
+)
 from referee.games.homestuck_atcg.rules.boons import BOON
 from referee.games.homestuck_atcg.rules.main import MAIN
 from referee.games.homestuck_atcg.rules.planets import forget_damage
@@ -13,6 +18,14 @@ from referee.games.homestuck_atcg.rules.victory_points import (
     end_by_points,
     leaders,
     look_for_end_game,
+)
+from referee.games.homestuck_atcg.state.coming_turns import (
+    is_left_out,
+    is_turn_added,
+    is_turn_left_out,
+    last_in_turn,
+    one_more_phase,
+    one_more_turn,
 )
 from referee.games.homestuck_atcg.state.durations import (
     end_at_end,
@@ -41,19 +54,46 @@ def begin_turn(run: Run[Table], frame: Frame) -> None:
 
 
 def do_prep(run: Run[Table], frame: Frame) -> None:
-    run.push(PREP)
+    do_phase(run, "prep")
 
 
 def do_main(run: Run[Table], frame: Frame) -> None:
-    run.push(MAIN)
+    if not is_one_more_done(run, frame):
+        do_phase(run, "main")
 
 
 def do_score(run: Run[Table], frame: Frame) -> None:
-    run.push(SCORE)
+    if not is_one_more_done(run, frame):
+        do_phase(run, "score")
 
 
 def do_boon(run: Run[Table], frame: Frame) -> None:
-    run.push(BOON)
+    if not is_one_more_done(run, frame):
+        do_phase(run, "boon")
+
+
+def do_phase(run: Run[Table], phase: str) -> None:
+    """The next phase, unless its player skips it; the end is looked for all the same (row act.skip_phase, HAC-Q1)."""
+    if not is_left_out(run, phase):
+        run.push(PHASES_OF_A_TURN[phase])
+        return
+    end_with_phase(run)
+    run.state.phase = ""
+    PHASE_SKIPPED.tell(run, "HAC-5.4.3", run.state.seat, phase=phase)
+    if phase in ("score", "boon"):
+        look_for_end_game(run, "HAC-Q1")
+
+
+def is_one_more_done(run: Run[Table], frame: Frame) -> bool:
+    """Whether a phase comes that was added behind the last one; then this step is taken again (row act.add_phase)."""
+    phase = one_more_phase(run)
+    if phase:
+        frame.row -= 1
+        run.push(PHASES_OF_A_TURN[phase])
+    return bool(phase)
+
+
+PHASES_OF_A_TURN = {"prep": PREP, "main": MAIN, "score": SCORE, "boon": BOON}
 
 
 def is_broken_off(run: Run[Table], frame: Frame) -> bool:
@@ -72,6 +112,8 @@ def check_without_player(run: Run[Table], frame: Frame) -> None:
 
 def end_turn(run: Run[Table], frame: Frame) -> None:
     """What lasted until the end of this turn or phase ends (row dur.end_next)."""
+    if not is_broken_off(run, frame) and is_one_more_done(run, frame):
+        return
     end_with_phase(run)
     end_with_turn(run)
     end_at_end(run, run.state.seat)
@@ -105,7 +147,8 @@ TURN = Procedure(
 
 def is_over(run: Run[Table], frame: Frame) -> bool:
     """Whether everybody has had the one more turn of the End Game (HAC-1.12)."""
-    return bool(run.state.ending) and not run.state.left
+    table = run.state
+    return bool(table.ending) and not table.left and not is_turn_added(table)
 
 
 def end_or_go_on(run: Run[Table], frame: Frame) -> None:
@@ -120,7 +163,23 @@ def end_or_go_on(run: Run[Table], frame: Frame) -> None:
 
 
 def go_on(run: Run[Table], frame: Frame) -> None:
-    """The next turn: clockwise from the first player, in the End Game of those who have one left (HAC-4.3, HAC-Q48)."""
+    """The next turn: one that was added, or clockwise from the first player, in the End Game of those who have one left (HAC-4.3, HAC-Q48)."""
+    table = run.state
+    frame.row = 0
+    added = one_more_turn(run)
+    if not added:
+        table.seat = last_in_turn(run)
+        come_to_next(run)
+        if is_turn_left_out(run, table.seat):
+            TURN_SKIPPED.tell(run, "HAC-1.9", table.seat)
+            return
+    table.seat = added or table.seat
+    table.turn += 1
+    run.push(TURN)
+
+
+def come_to_next(run: Run[Table]) -> None:
+    """Whose turn comes, and whether a new round begins with it."""
     table = run.state
     if not table.turn:
         seat = table.clockwise(table.first)[0]
@@ -132,10 +191,7 @@ def go_on(run: Run[Table], frame: Frame) -> None:
         table.round += 1
         end_with_round(run)
         forget_damage(run, "round")
-    table.turn += 1
     table.seat = seat
-    frame.row = 0
-    run.push(TURN)
 
 
 def comes_round(table: Table, seat: int) -> bool:

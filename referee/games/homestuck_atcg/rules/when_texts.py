@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import ANSWERS
-from referee.games.homestuck_atcg.state.events import in_turn_order
+from referee.games.homestuck_atcg.language.tree_parts import speaks_of
+from referee.games.homestuck_atcg.state.events import in_turn_order, who_acts
 from referee.games.homestuck_atcg.state.frames import line_of, resolve, setting_of
 from referee.games.homestuck_atcg.state.table import Table, When, owner_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
@@ -39,9 +40,11 @@ def answer_one(run: Run[Table], when: When) -> None:
         lambda: {"card": setting_of(run).called(when.source), "text": line.text},
     )
     seat = owner_of(when.source)
+    actor = who_acts(run, line, when.that, when.by) if speaks_of(line, "actor") else 0
     more = when.was, when.amount, when.by
     trigger = when.trigger[0] if when.trigger else None
-    resolve(run, line, when.source, seat, when.last, trigger, that, *more)
+    said = (trigger, that, *more)
+    resolve(run, line, when.source, seat, when.last, *said, actor=actor, then=when.spoken)
 
 
 def answer_next(run: Run[Table], frame: Answering) -> None:

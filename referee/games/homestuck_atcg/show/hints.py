@@ -135,7 +135,7 @@ def _use(kind: str) -> Callable[[Run[Table], int, Sequence[Any]], str]:
     """What a special tap or an action says, its cost in front."""
 
     def told(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
-        texts = texts_of(run, thing_named(run, args[0]), kind)
+        texts = texts_of(run, thing_named(run, args[0]), kind, seat)
         number = args[1] if len(args) > 1 else 1
         if not 1 <= number <= len(texts) or texts[number - 1].cost is None:
             return ""

@@ -87,6 +87,12 @@ def lasting_words(table: BoardPage, each: View) -> str:
             )
         case "forbid-tap":
             words = f"{each['on']} cannot be tapped"
+        case "add-turn" if "change" in each:
+            return (
+                f"behind that turn it is the turn of the player behind {table.name(each['seat'])}"
+            )
+        case "skip-phase" | "add-phase" | "skip-turn" | "add-turn":
+            return f"{table.name(each['seat'])}: {each['text']} ({each['card']})"
         case "memory":
             return f"{each['card']} remembers {each['on']}, {until}"
         case "ignore":

@@ -57,7 +57,19 @@ class HeldEffect(ContinuousEffect):
     """
 
     __slots__ = (
-        *("about", "amount", "among", "by", "change", "last", "named", "paid", "picked"),
+        *(
+            "about",
+            "actor",
+            "amount",
+            "among",
+            "by",
+            "change",
+            "kept",
+            "last",
+            "named",
+            "paid",
+            "picked",
+        ),
         *("result", "roll", "rolls", "spoken", "trigger"),
     )
 
@@ -69,8 +81,9 @@ class HeldEffect(ContinuousEffect):
         self.roll, self.paid = spoken.roll, spoken.paid
         self.amount, self.result = spoken.amount, spoken.result
         self.among, self.rolls = spoken.among, spoken.rolls
-        self.named, self.picked = spoken.named, spoken.picked
+        self.named, self.picked, self.actor = spoken.named, spoken.picked, spoken.actor
         self.by: Sequence[int] = ()
+        self.kept: Sequence[int] = ()
         self.change: DurationEffect | None = None
 
     @property
@@ -245,7 +258,17 @@ def held(run: Run[Table], change: DurationEffect) -> ContinuousEffect:
 def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
     """The text that the player has by it, if it is that (row con.hold)."""
     text = law.constant.line if law.kind == "hold" else None
-    return law if text is None else HeldEffect(law.source, text, None, law.last, NOTHING_SPOKEN)
+    if text is None or not isinstance(law, HeldEffect):
+        return law
+    had = HeldEffect(law.source, text, None, law.last, NOTHING_SPOKEN)
+    had.change, had.kept = law.change, law.spoken.that
+    return had
+
+
+def spoken_then(law: ContinuousEffect) -> list[Spoken]:
+    """What was spoken of when a text was given that somebody has for a time, where it looks at that (row ref.kept)."""
+    change = law.change if isinstance(law, HeldEffect) else None
+    return [] if change is None else change.spoken
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

@@ -8,11 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.kinds import ANSWERED_DEEDS
+from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.language.tree_parts import says_trigger, says_where_from
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, HeldEffect
+from referee.games.homestuck_atcg.state.continuous_effects import (
+    ContinuousEffect,
+    HeldEffect,
+    spoken_then,
+)
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
 from referee.games.homestuck_atcg.state.frames import Doer, Executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
@@ -127,6 +133,8 @@ def add_when(
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = replace(when, by=[*by]) if by else when
+    spoken = spoken_then(law)
+    when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
     spend(run, line, law.source)
 
@@ -247,8 +255,18 @@ def is_condition_met(
         return True
     spoken = Spoken([thing], amount=amount)
     view = HeldEffect(law.source, law.line, None, None, spoken)
-    view.by = by
+    view.by, view.actor = by, who_acts(run, law.line, thing, by)
+    view.kept = law.kept
     return holds(run, condition, view)
+
+
+def who_acts(run: Run[Table], line: Line, thing: int | None, by: Sequence[int]) -> int:
+    """The seat of the player who does what a text answers, 0 where none does (row ref.actor)."""
+    kind = "" if line.trigger is None else line.trigger.kind
+    if kind not in DONE_BY_PLAYERS:
+        return 0
+    doer = by[0] if kind == "scored-at" and by else thing
+    return 0 if doer is None else owner_of(doer)
 
 
 def in_turn_order(run: Run[Table], whens: list[When]) -> list[When]:
@@ -271,16 +289,18 @@ def printed_place(run: Run[Table], when: When) -> int:
 # -- code -----------------------------------------------------------------------------------
 
 
-def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
+def happen(
+    run: Run[Table], last: Last, watching: tuple[int, ...] = (), doer: Doer | None = None
+) -> None:
     """A card has reached a discard pile, or a planet was destroyed: active executables that fit become triggered (HAC-2.32).
 
     ``last`` is the card as it was (HAC-Q15); ``watching`` are cards that were stored under it and whose code names the
-    card above (HAC-Q58).
+    card above (HAC-Q58). ``doer`` is who did it, where that is known.
     """
     table = run.state
     remember_dropped(run, last.thing)
     note_dropped(run, last)
-    triggered = [each for each in watched_by(run, last) if not is_waiting(run, each)]
+    triggered = [each for each in watched_by(run, last, doer) if not is_waiting(run, each)]
     triggered += [each for each in watching if each not in triggered]
     for thing in triggered:
         if (row := table.find(thing)) is not None and row.under is not None:
@@ -290,7 +310,8 @@ def happen(run: Run[Table], last: Last, watching: tuple[int, ...] = ()) -> None:
         TRIGGERED.tell(run, "HAC-2.31", owner_of(thing), card=called(thing), by=called(last.thing))
         note(run, "triggered", thing)
     waiting = around_the_table(table, triggered)
-    table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting))
+    by = [doer.by] if doer is not None and ASKED_BY_WHOM in setting_of(run).cards.laws else []
+    table.events.append(Event(last, table.is_planet(last.thing), waiting=waiting, by=by))
 
 
 def remember_dropped(run: Run[Table], thing: int) -> None:
@@ -335,7 +356,7 @@ def note_thrown(run: Run[Table], last: Last, doer: Doer | None) -> None:
             add_when(run, law, last.thing, [last], by=by)
 
 
-def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
+def watched_by(run: Run[Table], last: Last, doer: Doer | None) -> Iterator[int]:
     """The executables whose code fits, in play or stored with code of their own (HAC-2.31, HAC-2.37)."""
     for law in laws_of(run).of("code"):
         code = law.line.code
@@ -343,6 +364,7 @@ def watched_by(run: Run[Table], last: Last) -> Iterator[int]:
             continue
         filter_ = code.filter
         fitting = is_of_kind(run, filter_, law, last.thing) and fits_last(run, filter_, law, last)
+        fitting = fitting and (code.by is None or is_by(run, code.by, law, doer))
         if fitting and is_condition_met(run, law, last.thing):
             yield law.source
 
@@ -369,7 +391,7 @@ def forget(table: Table, thing: int) -> None:
     for at, event in enumerate(table.events):
         if thing in event.waiting:
             left = [each for each in event.waiting if each != thing]
-            table.events[at] = Event(event.last, event.planet, event.offered, left)
+            table.events[at] = replace(event, waiting=left)
 
 
 def around_the_table(table: Table, things: list[int]) -> list[int]:

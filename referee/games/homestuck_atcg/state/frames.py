@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.state.table import (
     Last,
     Player,
     Setting,
+    Spoken,
     Table,
     Used,
 )
@@ -62,7 +63,8 @@ class ResolutionFrame(Frame):
     the step began (row t.result). ``by`` is the card that did what the line answers (row ref.doer).
     ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``in_hand``: what was ``found`` lies in the own hand, where it was shown. ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
-    dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` what was named last (0: nothing): a type, or the title of a card or a tag (`said_before`), ``picked`` the number that was chosen last.
+    dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` what was named last (0: nothing): a type, or the title of a card or a tag (`said_before`), ``picked`` the number that was chosen last, ``actor`` is "that player" (0: whose turn it is),
+    ``kept`` are the cards spoken of when a text was given that somebody has for a time (row ref.kept).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -96,6 +98,8 @@ class ResolutionFrame(Frame):
     aside: int = kept(Int(0, 2), default=0, rare=True)
     in_hand: bool = kept(Bool(), default=False, rare=True)
     obeyed: list[int] = kept(ListOf(SEAT), default_factory=list, rare=True)
+    actor: int = kept(NOBODY, default=0, rare=True)
+    kept: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
     @property
     def about(self) -> int | None:
@@ -117,12 +121,13 @@ class ResolutionFrame(Frame):
 class Executing(Frame):
     """An executable that is being resolved, and the card that triggered it (none: by an effect).
 
-    ``left``: it has gone elsewhere meanwhile; if it lies in its area again it has become active anew (HAC-Q50).
+    ``left``: it has gone elsewhere meanwhile; if it lies in its area again it has become active anew (HAC-Q50). ``by`` is the card that did what triggered it, where its text asks.
     """
 
     thing: int = kept(NameRef(THING), default=0)
     trigger: Last | None = kept(Optional(Row(Last)), default=None)
     left: bool = kept(Bool(), default=False, rare=True)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
 def is_being_executed(run: Run[Any], thing: int) -> bool:
@@ -311,6 +316,8 @@ def looks_back(action: Action) -> bool:
         return True
     if action.effect.turns == "player" and (action.filter or action.amount) is not None:
         return True
+    if action.kind in ("put-among", "take-among", "deal-among") and action.amount is not None:
+        return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 
 
@@ -433,17 +440,32 @@ def resolve(
     was: Sequence[Last] = (),
     amount: int = 0,
     by: Sequence[int] = (),
+    *,
+    actor: int = 0,
+    then: Sequence[Spoken] = (),
 ) -> None:
     """Carry out a line, step by step, before anything else goes on.
 
     ``source`` is "this card", ``seat`` its player, "you"; ``last`` is that card as it was where it has left play by
     what the line answers, ``trigger`` the card whose discard triggered it, ``that`` the cards it speaks of, ``was`` that card as it
-    was, ``amount`` how much there was of what it answers, ``by`` the card that did it.
+    was, ``amount`` how much there was of what it answers, ``by`` the card that did it, ``actor`` the player whose doing it answers, ``then`` what was spoken of when the text was given.
     """
     if line.instructions:
         frame = ResolutionFrame(line.number, source, seat, last, trigger, that=[*that], was=[*was])
-        frame.amount, frame.by = amount, [*by]
+        frame.amount, frame.by, frame.actor = amount, [*by], actor
+        for spoken in then:
+            know(frame, spoken)
         run.begin("resolving", frame)
+
+
+def know(frame: ResolutionFrame, spoken: Spoken) -> None:
+    """A text that is had for a time knows what the one spoke of that gave it; nothing has happened to "that card" since (rows line.next_in, ref.kept)."""
+    frame.kept = [*spoken.that]
+    frame.trigger, frame.roll, frame.paid = spoken.trigger, spoken.roll, spoken.paid
+    frame.rolls, frame.named, frame.picked = [*spoken.rolls], spoken.named, spoken.picked
+    if not frame.that:
+        frame.that, frame.was, frame.among = [*spoken.that], [*spoken.was], [*spoken.among]
+        frame.amount, frame.result, frame.actor = spoken.amount, spoken.result, spoken.actor
 
 
 class Doer(NamedTuple):

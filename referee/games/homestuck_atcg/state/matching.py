@@ -63,7 +63,6 @@ from referee.games.homestuck_atcg.state.references import (
     last_as_printed,
     last_known,
     place_of,
-    place_said,
     qualified_in_play,
     qualifies_by_number,
     qualifies_by_print,
@@ -72,13 +71,13 @@ from referee.games.homestuck_atcg.state.references import (
     shares_tag,
     term_of_card,
     those_cards,
-    waits_stored,
     was_in_state,
     who_did_it,
 )
 from referee.games.homestuck_atcg.state.said_before import hand_of
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of, thing_of
 from referee.games.homestuck_atcg.state.values_of_many import OF_MANY
+from referee.games.homestuck_atcg.state.whereabouts import lay_where, lies_where
 from referee.kernel.engine.run import Run
 
 # -- what is in force -----------------------------------------------------------------------
@@ -225,33 +224,6 @@ def excels(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bo
     return all(is_extreme(run, each, others, thing, power_of) for each in extremes)
 
 
-def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:
-    """Whether it is in play, and where the filter looks; of stored cards only those with code are found."""
-    table = run.state
-    row = table.find(thing)
-    if row is None:
-        if not table.is_planet(thing) or table.side(owner_of(thing)).gone:
-            return False
-    elif row.under is not None and not waits_stored(run, thing):
-        return False
-    match filter_.where:
-        case "here":
-            return 0 < table.location_of(thing) == place_of(run, view)
-        case "home":
-            return table.location_of(thing) == view.seat
-        case "away":
-            return 0 < table.location_of(thing) != place_of(run, view)
-        case "play":
-            return row is None or row.under is None
-        case "abroad":
-            return 0 < table.location_of(thing) != view.seat
-        case "there" | "theirs":
-            return 0 < table.location_of(thing) == place_said(run, filter_, view)
-        case "spoken":
-            return thing in those_cards(run, view)
-    return True
-
-
 def is_in_state(run: Run[Table], state: str, thing: int) -> bool:
     """Whether it is tapped, invading, defending, destroyed, or not (rows st.*)."""
     if state == "invading":
@@ -331,15 +303,9 @@ def fits_last(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
         return False
     if filter_.tag and filter_.tag not in last.tags:
         return False
-    if filter_.where in ("here", "home", "away"):
-        place = view.seat if filter_.where == "home" else place_of(run, view)
-        if not last.at or (last.at == place) == (filter_.where == "away"):
-            return False
-    if filter_.where == "abroad" and last.at in (0, view.seat):
-        return False
-    if filter_.where in ("there", "theirs") and last.at != place_said(run, filter_, view):
-        return False
-    return all(qualified(run, qual, view, last) for qual in filter_.quals)
+    return lay_where(run, filter_, view, last) and all(
+        qualified(run, qual, view, last) for qual in filter_.quals
+    )
 
 
 def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool:

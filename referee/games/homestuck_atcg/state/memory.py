@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Span, Whose
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, Once, Span, Whose
 from referee.games.homestuck_atcg.state.table import Memory, Setting, Table
 from referee.kernel.engine.run import Run
 
@@ -54,7 +54,7 @@ def did(
     run: Run[Table],
     deed: str,
     thing: int,
-    span: Span,
+    span: Once,
     seat: int,
     line: int | None = None,
     doer: Whose = "",
@@ -70,7 +70,7 @@ def is_by_seat(row: Memory, doer: Whose, seat: int) -> bool:
     return not doer or (row.seat == seat) == (doer == "own")
 
 
-def times_used(run: Run[Table], thing: int, span: Span, seat: int, line: int) -> int:
+def times_used(run: Run[Table], thing: int, span: Once, seat: int, line: int) -> int:
     """How often a text was used, or what it counts has happened, within a span of time; what is done once is used once."""
     table = run.state
     return sum(
@@ -80,7 +80,7 @@ def times_used(run: Run[Table], thing: int, span: Span, seat: int, line: int) ->
     )
 
 
-def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
+def is_within(table: Table, row: Memory, span: Once, seat: int) -> bool:
     """Whether something was done within a span of time."""
     match span:
         case "this-turn":
@@ -89,7 +89,7 @@ def is_within(table: Table, row: Memory, span: Span, seat: int) -> bool:
             return row.turn == table.turn - 1
         case "this-round":
             return row.round == table.round
-        case "match":
+        case "match" | "stay":
             return True
     last = last_turn_of(table, seat)
     if span == "your-last-turn":
@@ -122,10 +122,23 @@ def last_turn_of(table: Table, seat: int) -> int:
 
 
 def is_for_good(setting: Setting, row: Memory) -> bool:
-    """Whether a text was used that is used once in the match (row once.match), or what one asks is so (row line.as_soon)."""
+    """Whether a text was used that is used once in the match, or as long as its card is in play, or what one asks is so (rows once.match, line.next_when, line.as_soon)."""
     if row.deed == "met":
         return True
-    return row.line is not None and setting.cards.known_lines[row.line].once == "match"
+    return row.line is not None and setting.cards.known_lines[row.line].once in ("match", "stay")
+
+
+def forget_used(run: Run[Table], thing: int) -> None:
+    """A card comes into play: what its texts do the next time only has not been done (row line.next_when)."""
+    setting: Setting = run.setting
+    lines = setting.cards.known_lines
+
+    def is_over(row: Memory) -> bool:
+        used = row.line is not None and (row.deed, row.thing) == ("used", thing)
+        return used and lines[row.line or 0].once == "stay"
+
+    if any(map(is_over, run.state.memory)):
+        run.state.memory = [row for row in run.state.memory if not is_over(row)]
 
 
 def remember_turn(run: Run[Table]) -> None:

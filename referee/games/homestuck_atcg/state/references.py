@@ -10,6 +10,7 @@ from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
 from typing import Protocol
 
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
+from referee.games.homestuck_atcg.state.coming_turns import place_in_round
 from referee.games.homestuck_atcg.state.frames import NAMED, ResolutionFrame, setting_of
 from referee.games.homestuck_atcg.state.limits import LIMITS, has_text
 from referee.games.homestuck_atcg.state.memory import did, how_much, remembered_of, who_did
@@ -58,6 +59,10 @@ class Standpoint(Protocol):
     def named(self) -> int: ...
     @property
     def picked(self) -> int: ...
+    @property
+    def actor(self) -> int: ...
+    @property
+    def kept(self) -> Sequence[int]: ...
 
 
 def is_stored(table: Table, thing: int) -> bool:
@@ -99,11 +104,20 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
         case "remembered":
             kept = (each for each in table.lasting if each.kind == "memory")
             return next((each.thing for each in kept if each.source == view.source), None)
+        case "next" | "previous":
+            others = table.opponents(view.seat)
+            return table.side(others[0 if ref == "next" else -1]).planet if others else None
+        case "kept":
+            return view.kept[0] if view.kept else None
+        case "actor":
+            seat = view.actor or table.seat
+            return table.side(seat).planet if seat else None
         case "doer" | "scored-at" | "left":
             return view.by[0 if ref == "doer" else -1] if view.by else None
         case "stored":
             told = [row.thing for row in table.stored_under(view.source) if row.told]
-            return told[0] if told else None
+            gone = view.kept if view.last is not None else ()
+            return told[0] if told else next(iter(gone), None)
     row = table.find(view.source) or view.last
     if ref == "host" and view.last is not None and is_stored(table, view.source):
         # Where it lies now it is attached to nothing: it has left play (row ref.host).
@@ -244,8 +258,8 @@ PLACED = (
 """Conditions that only what is in play fulfils."""
 PRINTED = tuple(f"{what}-{how}" for what in ("printed", "cost") for how in COMPARED)
 """Conditions about printed numbers."""
-TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag")
-"""Conditions about two tags, or about what some cards are like."""
+TAGGED = ("same-tag", "either-tag", "title-of", "tag-of", "named-tag", "takes")
+"""Conditions about tags, or about what some cards are like."""
 
 
 def joined_to(
@@ -514,6 +528,8 @@ class Spot:
     rolls: Sequence[int] = ()
     named: int = 0
     picked: int = 0
+    actor: int = 0
+    kept: Sequence[int] = ()
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -546,6 +562,7 @@ OF_MATCH: Mapping[str, Callable[[Run[Table], Standpoint], int]] = {
     "number-chosen": lambda run, view: view.picked,
     "opponents": lambda run, view: len(run.state.opponents(view.seat)),
     "round": lambda run, view: run.state.round,
+    "place": lambda run, view: place_in_round(run.state, view.seat),
     "most-points": lambda run, view: max(of_others(run, view, "points")),
     "most-grist": lambda run, view: max(of_others(run, view, "grist")),
     "most-cards": lambda run, view: max(of_others(run, view, "hand")),
@@ -598,7 +615,13 @@ def shares_tag(
             return faces(thing).title in {faces(each).title for each in group}
         return any(set(tags).intersection(tags_of(run, each)) for each in group)
     named = referred(run, qual.ref, view)
-    if named is None or is_stored(run.state, named):
+    if named is None:
+        return False
+    if qual.kind == "takes":
+        attach, row = setting_of(run).face(named).attach, run.state.find(named)
+        is_on_it = row is not None and row.host == thing
+        return attach is not None and not is_on_it and thing in matching(run, attach, Spot(named))
+    if is_stored(run.state, named):
         return False
     last = None if run.state.in_play(named) else last_known(run, qual.ref, view)
     return bool(set(tags).intersection(tags_of(run, named) if last is None else last.tags))

@@ -193,13 +193,32 @@ class Event(Fixed):
     """A card that reached a discard pile, or a planet that was destroyed (HAC-Q15).
 
     ``waiting`` are the executables that it triggered, in the order in which they are resolved (HAC-Q14);
-    ``offered``: the cards that may enter by it have been offered.
+    ``offered``: the cards that may enter by it have been offered. ``by`` is the card that did it, where a text of the match asks for it.
     """
 
     last: Last = kept(Row(Last))
     planet: bool = kept(Bool(), default=False)
     offered: bool = kept(Bool(), default=False)
     waiting: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken(Fixed):
+    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
+
+    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
+    trigger: Last | None = kept(Optional(Row(Last)), default=None)
+    roll: int = kept(COUNT, default=0)
+    paid: int = kept(COUNT, default=0)
+    amount: int = kept(COUNT, default=0)
+    result: int = kept(COUNT, default=0)
+    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    named: int = kept(COUNT, default=0, rare=True)
+    picked: int = kept(COUNT, default=0, rare=True)
+    actor: int = kept(NOBODY, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +227,7 @@ class When(Fixed):
 
     ``last`` is the source as it was, where it has left play by the same event; ``was`` has that card as it was, where the text
     looks back at it, ``amount`` how much there was of it, where the text asks; ``by`` is the card that did it, where one did; ``trigger`` the one whose
-    discard let the source enter, where the text asks.
+    discard let the source enter, where the text asks; ``spoken`` what the text spoke of that gave this one for a time, where this one looks at that.
     """
 
     line: int = kept(NameRef(LINE))
@@ -219,6 +238,7 @@ class When(Fixed):
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
     amount: int = kept(COUNT, default=0, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
     trigger: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
@@ -263,23 +283,6 @@ class Memory(Fixed):
     line: int | None = kept(Optional(NameRef(LINE)), default=None)
     seat: int = kept(NOBODY, default=0)
     amount: int = kept(COUNT, default=0, rare=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken(Fixed):
-    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
-
-    that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
-    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
-    trigger: Last | None = kept(Optional(Row(Last)), default=None)
-    roll: int = kept(COUNT, default=0)
-    paid: int = kept(COUNT, default=0)
-    amount: int = kept(COUNT, default=0)
-    result: int = kept(COUNT, default=0)
-    among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
-    rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
-    named: int = kept(COUNT, default=0, rare=True)
-    picked: int = kept(COUNT, default=0, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
