@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games.homestuck_atcg.game import GAME
-from referee.games.homestuck_atcg.state.values import boon_limit, enter_cost
+from referee.games.homestuck_atcg.state.before_play import enter_cost
+from referee.games.homestuck_atcg.state.values import boon_limit
 from referee.kernel.facts import JUDGE
 from tests.invariants.moments import NUMBERS, match_of
 

@@ -40,6 +40,7 @@ from referee.games.homestuck_atcg.rules.enter_play import (
 )
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.rules.playing import Playing
+from referee.games.homestuck_atcg.state.before_play import enter_cost_changes
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, line_of
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import (
@@ -50,7 +51,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import enter_cost_changes, last_of
+from referee.games.homestuck_atcg.state.values import last_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run

@@ -8,7 +8,8 @@ from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.pieces import prove_damage
 from referee.games.homestuck_atcg.position.texts_of_match import is_at_rest
 from referee.games.homestuck_atcg.state.frames import setting_of
-from referee.games.homestuck_atcg.state.references import Spot, is_of_kind, qualifies_by_print
+from referee.games.homestuck_atcg.state.qualities import qualifies_by_print
+from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
 from referee.games.homestuck_atcg.state.table import PHASES, Placed, Table, owner_of
 from referee.kernel.engine.run import Run
 from referee.kernel.schema.fields import refused

@@ -21,12 +21,12 @@ from referee.games.homestuck_atcg.rules.enter_play import (
 )
 from referee.games.homestuck_atcg.rules.grist import pay
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
+from referee.games.homestuck_atcg.state.before_play import code_cost
 from referee.games.homestuck_atcg.state.frames import Unseen, setting_of
 from referee.games.homestuck_atcg.state.matching import fits_last
 from referee.games.homestuck_atcg.state.references import Spot, is_of_kind
 from referee.games.homestuck_atcg.state.table import CARD, SEAT, Event, Last, Table
 from referee.games.homestuck_atcg.state.timing import unless_asked
-from referee.games.homestuck_atcg.state.values import code_cost
 from referee.kernel.choices.name_spaces import names_of
 from referee.kernel.decision.ask import Ask, Refusal, Verb, offer
 from referee.kernel.decision.spaces import Nothing

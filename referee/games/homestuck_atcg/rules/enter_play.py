@@ -16,6 +16,16 @@ from referee.games.homestuck_atcg.language.effects import PLAY_FOR, PLAY_FREE, P
 from referee.games.homestuck_atcg.language.kinds import PAID_FOR
 from referee.games.homestuck_atcg.language.tree import Action, Card
 from referee.games.homestuck_atcg.rules.planets import tidy
+from referee.games.homestuck_atcg.state.before_play import (
+    boons_of_entry,
+    cannot_be_played,
+    cannot_enter,
+    costs_by_place,
+    enter_cost,
+    enters_tapped,
+    playable_from_piles,
+    thing_to_play,
+)
 from referee.games.homestuck_atcg.state.continuous_effects import join
 from referee.games.homestuck_atcg.state.durations import forget_remembered
 from referee.games.homestuck_atcg.state.events import note, note_attached, note_entered, note_hand
@@ -34,19 +44,7 @@ from referee.games.homestuck_atcg.state.table import (
     face_of,
     owner_of,
 )
-from referee.games.homestuck_atcg.state.values import (
-    BY_TEXT,
-    boon_limit,
-    boons_of_entry,
-    cannot_be_played,
-    cannot_enter,
-    costs_by_place,
-    enter_cost,
-    enters_tapped,
-    is_kept_off,
-    playable_from_piles,
-    thing_to_play,
-)
+from referee.games.homestuck_atcg.state.values import BY_TEXT, boon_limit, is_kept_off
 from referee.kernel.choices.name_spaces import UNKNOWN, names_of, read_word
 from referee.kernel.decision.ask import Ask, Refusal
 from referee.kernel.decision.notation import Argument, Word, printed

@@ -15,11 +15,7 @@ from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.choices import CHOICES, FIRST_OR_SECOND
 from referee.games.homestuck_atcg.rules.enter_play import Entries, enter_there, place_meant
 from referee.games.homestuck_atcg.rules.grist import pay, spend
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, acts_of, line_of, setting_of
-from referee.games.homestuck_atcg.state.table import CARD, COUNT, LINE, NOBODY, SEAT, THING, Table
-from referee.games.homestuck_atcg.state.timing import in_main_phase
-from referee.games.homestuck_atcg.state.values import (
-    BY_TEXT,
+from referee.games.homestuck_atcg.state.before_play import (
     cannot_be_played,
     dearer,
     enter_cost,
@@ -27,6 +23,10 @@ from referee.games.homestuck_atcg.state.values import (
     playable_from_piles,
     thing_to_play,
 )
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, acts_of, line_of, setting_of
+from referee.games.homestuck_atcg.state.table import CARD, COUNT, LINE, NOBODY, SEAT, THING, Table
+from referee.games.homestuck_atcg.state.timing import in_main_phase
+from referee.games.homestuck_atcg.state.values import BY_TEXT
 from referee.kernel.choices.name_spaces import Numbers, names_of
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import NOT_IN_HAND, Ask, Refusal, Verb

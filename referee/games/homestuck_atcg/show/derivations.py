@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.rules.main_actions import grist_of
 from referee.games.homestuck_atcg.rules.movement import forms_of, price
 from referee.games.homestuck_atcg.rules.prep import GAINS, most_extra
 from referee.games.homestuck_atcg.rules.victory_points import highest
+from referee.games.homestuck_atcg.state.before_play import enter_cost, enter_cost_changes
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
@@ -39,8 +40,6 @@ from referee.games.homestuck_atcg.state.values import (
     boon_limit,
     cost_laws,
     defence_of,
-    enter_cost,
-    enter_cost_changes,
     invasion_of,
     lines_of,
     max_damage,
