@@ -90,7 +90,7 @@ class Offences(Abilities):
                 self.lose_ignore_def(offence)
         if offence.negated:
             return
-        for deed, effect in self.later_effects(offence):
+        for deed, effect in self.turn_effects(offence):
             yield from self.carry_out(deed, effect)
         yield from self.return_damage(offence)
 
@@ -129,7 +129,7 @@ class Offences(Abilities):
         ]
 
     @staticmethod
-    def later_effects(offence: Offence) -> Iterator[tuple[Deed, Effect]]:
+    def turn_effects(offence: Offence) -> Iterator[tuple[Deed, Effect]]:
         """After the damage, in ascending value and printed order (BP-Q40)."""
         for deed in offence.parts:
             for effect in deed.effects:

@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.fact_kinds import SWAPPED
 from referee.games.homestuck_atcg.language.effects import (
     BRING,
     BRING_ON,
+    PAID_UP,
     PAY,
     PAY_ANY,
     PLAY_FOR,
@@ -26,7 +27,6 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAY_PAID,
     SWAP,
 )
-from referee.games.homestuck_atcg.language.play_effects import PAID_UP
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.rules.enter_play import (
     FOR_GRIST,

@@ -22,8 +22,6 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE_WITHIN_COST,
     FOLLOW,
     FOR_EACH,
-    NAME_TYPE,
-    PICK_NUMBER,
     PLAYERS_CHOOSE,
     PLAYERS_DESTROY,
     PLAYERS_REMOVE,
@@ -31,6 +29,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAYERS_TAP,
     Effect,
 )
+from referee.games.homestuck_atcg.language.word_effects import NAME_TYPE, PICK_NUMBER
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap

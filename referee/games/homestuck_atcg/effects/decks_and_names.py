@@ -14,8 +14,6 @@ from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import any_card, concerned, players_of
 from referee.games.homestuck_atcg.fact_kinds import CHOSE_WORD, PUT_BACK, REVEALED
 from referee.games.homestuck_atcg.language.deck_effects import (
-    NAME_TAG,
-    NAME_TITLE,
     ORDERED_BELOW,
     ORDERED_ON_TOP,
     PLAYERS_SHUFFLE,
@@ -25,6 +23,7 @@ from referee.games.homestuck_atcg.language.deck_effects import (
     SHUFFLE_DECK,
     TOP_BELOW,
 )
+from referee.games.homestuck_atcg.language.word_effects import NAME_TAG, NAME_TITLE
 from referee.games.homestuck_atcg.rules.draws import remove_top, shuffle_deck
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, speak_of, speak_of_faces

@@ -32,9 +32,8 @@ from referee.games.homestuck_atcg.language.effects import (
     REPEAT,
     RESOLVE,
     RESTORE,
-    ROLL,
-    ROLL_SEVERAL,
 )
+from referee.games.homestuck_atcg.language.word_effects import ROLL, ROLL_SEVERAL
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose

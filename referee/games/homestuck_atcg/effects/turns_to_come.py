@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.grants import let_last, tell_text
 from referee.games.homestuck_atcg.effects.targets import players_of, seats_concerned
-from referee.games.homestuck_atcg.language.later_effects import (
+from referee.games.homestuck_atcg.language.turn_effects import (
     ADD_PHASE,
     ADD_TURN,
     SKIP_PHASE,

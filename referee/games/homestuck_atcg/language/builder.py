@@ -30,6 +30,7 @@ from referee.games.homestuck_atcg.language.effects import (
     CHOOSE_WITHIN,
     CHOOSE_WITHIN_COST,
     EFFECTS,
+    PAID_UP,
     PICK_FROM_HAND,
     SEARCH,
     SHOW_AND_PICK,
@@ -48,7 +49,6 @@ from referee.games.homestuck_atcg.language.kinds import (
     Whose,
 )
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
-from referee.games.homestuck_atcg.language.play_effects import PAID_UP
 from referee.games.homestuck_atcg.language.selectors import Selector, listed
 from referee.games.homestuck_atcg.language.tree import (
     Action,

@@ -1,4 +1,4 @@
-"""The effects on decks and hands that came later, and what players name: each declared once, as in `effects`."""
+"""The effects on decks and hands as wholes: shuffled, turned, revealed; declared as those of `effects`."""
 
 from __future__ import annotations
 
@@ -44,13 +44,4 @@ SHOW = EFFECTS.declare(
     "show {target} to all; it stays where it is",
     to="card",
     speaks=("card", "found"),
-)
-NAME_TITLE = EFFECTS.declare(
-    "name-title",
-    {"act.name_title": "HAC-2.6"},
-    "name a title, by a card that has it",
-    speaks=("title",),
-)
-NAME_TAG = EFFECTS.declare(
-    "name-tag", {"act.name_tag": "HAC-2.18"}, "name a tag that some card has", speaks=("tag",)
 )

@@ -592,19 +592,5 @@ REPEAT = EFFECTS.declare(
     "carry out the Execute line of {target} once more, wherever it lies; it stays there",
 )
 NOTHING = EFFECTS.declare("nothing", {"act.nothing": "HAC-5.2.7"}, "nothing is done")
-ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))
-ROLL_SEVERAL = EFFECTS.declare(
-    "roll-several", {"act.roll_dice": "HAC-Q29"}, "roll {number} six-sided dice", speaks=("rolls",)
-)
-NAME_TYPE = EFFECTS.declare(
-    "name-type",
-    {"act.name_type": "HAC-Q13"},
-    "name a type of card: character, inventory or executable",
-    speaks=("type",),
-)
-PICK_NUMBER = EFFECTS.declare(
-    "pick-number",
-    {"act.pick_number": "HAC-Q13", "act.pick_number_from_1": "HAC-Q13"},
-    "choose a number from {least} to {amount}",
-    speaks=("number",),
-)
+PAID_UP = EFFECTS.declare("paid-up", {}, "all of that is paid")
+"""No text says it: it stands behind what is paid for a card that is played (rows line.also_cost, line.instead_cost)."""
