@@ -18,7 +18,7 @@ GAME = "homestuck-atcg"
 HEADER = "TITLE,subtitle,Power,Enter Cost,Tags,Game Text,Stars,Card Number"
 GOOD = f"{HEADER}\nLAMP LIGHTER,never sleeps,3,2g,#HUMAN,Ability (1b) Draw 1 card.,3,C901\n"
 UNREAD = (
-    "    Game Text, character 27: found 'can', expected 'may' or 'cannot' or 'have' or 'choose', in 'Special Tap (1 boon): you "
+    "    Game Text, character 27: found 'can', expected 'have' or 'may' or 'cannot' or 'choose', in 'Special Tap (1 boon): you "
     "can draw 1 card.'; the nearest phrases are 'draw {n} <card|cards>', 'draw up to {n} <card|cards>' and "
     "'draw {value} cards' [HAC-Q41]"
 )
@@ -85,7 +85,7 @@ def test_the_report_is_a_document(run: Run, cards: Path) -> None:
     assert (phrase["column"], phrase["sign"], phrase["expected"]) == (
         "Game Text",
         27,
-        ["'may'", "'cannot'", "'have'", "'choose'"],
+        ["'have'", "'may'", "'cannot'", "'choose'"],
     )
     assert phrase["near"] == phrase["phrases"][0] == "draw {n} <card|cards>"
     assert phrase["rule"] == "HAC-Q41"

@@ -106,7 +106,7 @@ REFUSED = [
     ("character", "When an inventory card is moved by an opponent: draw 1 card.", 6, "HAC-5.2.3", "does not move"),
     ("character", "When this card is tapped by a tap: draw 1 card.", 6, "HAC-1.24", "nothing but destroy"),
     ("character", "This card cannot be moved by taps of opponents.", 1, "HAC-1.24", "nothing but destroy"),
-    ("character", 'Action (0 grist): this card gains the text "The next time, instead of this card going to the discard pile: draw 1 card" until the end of this turn.', 71, "HAC-Q57", "expected a destruction or a boon"),
+    ("character", 'Action (0 grist): this card gains the text "The next time, instead of this card going to the discard pile: draw 1 card" until the end of this turn.', 71, "HAC-Q57", "expected a destruction, or another event"),
     ("planet", "This card cannot be removed from play.", 1, "HAC-3.3", "never leaves its place"),
 ]  # fmt: skip
 

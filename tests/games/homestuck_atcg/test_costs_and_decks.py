@@ -180,15 +180,16 @@ def test_what_a_card_costs_besides_grist():
 
 
 ALIKE = [
-    ("destroy 2 opposing characters with the same title", "same"),
-    ("destroy 2 opposing characters with different titles", "different"),
+    ("destroy", "same", "the same title"),
+    ("destroy", "different", "different titles"),
+    ("choose", "same", "the same title"),
 ]
 
 
-@pytest.mark.parametrize(("text", "alike"), ALIKE)
-def test_titles_of_several_cards(text, alike):
-    foes = Filter("character", "opposing")
-    assert actions(text) == [Action("destroy", Target("n", filter=foes, number=2, alike=alike))]
+@pytest.mark.parametrize(("does", "alike", "words"), ALIKE)
+def test_titles_of_several_cards(does, alike, words):
+    text, foes = f"{does} 2 opposing characters with {words}", Filter("character", "opposing")
+    assert actions(text) == [Action(does, Target("n", filter=foes, number=2, alike=alike))]
 
 
 def test_whose_hand_is_kept():

@@ -76,11 +76,6 @@ def test_a_card_that_entered_by_code_knows_the_card_by_which_it_did():
     assert row.host == talk.run.setting.cards.things.numbers["brute-own-2"]
 
 
-def test_the_triggering_card_needs_code():
-    text = "When this card enters play: return the triggering card to its owner's hand."
-    assert_refused("character", text, 36, "HAC-2.33", "nothing has triggered this")
-
-
 FRAUD = own(
     "fraud",
     "executable",

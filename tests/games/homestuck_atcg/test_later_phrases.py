@@ -580,6 +580,8 @@ def test_every_later_row_has_one_reading(row):
         unclear = unclear or (row.id.startswith("act.exchange") and text.count(" and ") > 1)
         # Nor whether "here" is where a card is, or where it is played.
         unclear = unclear or " here for its" in text
+        # Nor of whose cards, those that an opponent has or the others, the rest is said.
+        unclear = unclear or search(" opponents? with (no|an?) .* of ", text)
         if len(text) <= 220 and not unclear:
             assert read_as(text, row.fills)
             return

@@ -19,7 +19,7 @@ TITLES = own(
 def test_a_title_that_was_named_is_not_played():
     hand = ["dad-mister-egbert", "maplehoof-pony"]
     talk = laid_with(TITLES, {"hand": ["jury-own"], "grist": 5}, {"hand": hand, "grist": 9})
-    talk.say("1: play jury-own planet-1", "1: choose dad-mister-crocker")
+    talk.say("1: play jury-own planet-1", "1: choose dad-mister-egbert")
     talk.say("1: end-main")
     while "2: choose" in talk.asked or "2: draw-extra" in talk.asked:
         talk.say("2: draw-extra 0")

@@ -35,7 +35,9 @@ def test_damage_is_divided_among_planets():
     one = {"cards": [at("rain-own-1", 1)], "grist": 1}
     talk = laid_with(card + frail, one, {}, {"planet": "frail-own-3"}, turn=4)
     talk.say("1: action rain-own-1", "1: choose frail-own-3")
-    # That one is destroyed now and takes no more: the others have no choice.
+    # It comes at once in the end: until then that planet is intact.
+    assert not talk.side(3).destroyed
+    talk.say(*["1: choose ALTERNIA"] * 2)
     assert talk.side(3).destroyed
     assert talk.side(2).damage == 2
 

@@ -45,6 +45,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     ConstantKind,
     LineKind,
     Noun,
+    Together,
     TriggerKind,
     Whose,
 )
@@ -399,8 +400,8 @@ class _Words:
         parts: dict[str, Any] = {"phases": _phases(reading)}
         before = self.sense.pointers()
         parts |= dict(zip(("target", "second"), self._done_to(reading, before, rule), strict=False))
-        if reading.has("together"):
-            parts["together"] = phrase_meanings.TOGETHER_AS[reading.part("together").row]
+        if reading.has("alike") or reading.has("together"):
+            parts["together"] = _alike(reading)
         if effect is ALSO_CHOOSE:
             self.sense.refuse_alone(reading, before)
         if reading.has("n"):
@@ -652,6 +653,15 @@ def how_much(parts: Mapping[str, Any]) -> tuple[Any, ...]:
     constant = parts.get("constant")
     held = (None, None) if constant is None else (constant.mod, constant.amount)
     return (parts.get("amount"), parts.get("mod"), *held)
+
+
+def _alike(reading: ParseTree) -> Together:
+    """What the cards that are chosen have in common (rows tog.*, alike.*): their titles only where a target cannot say it (row tgt.same_title)."""
+    if reading.has("alike"):
+        reading = reading.part("alike")
+    if reading.has("together"):
+        reading = reading.part("together")
+    return phrase_meanings.TOGETHER_AS[reading.row]
 
 
 def _together(reading: ParseTree) -> Iterator[ParseTree]:

@@ -215,7 +215,7 @@ WITHOUT_RESULT = {
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-laden", "exchange-boons", "swap"),
     *("exchange-damage", "exchange-hosts", "exchange-power", "shift-boons", "shift-damage"),
-    *("paid-up", "prevent", "let-happen"),
+    *("paid-up", "prevent", "let-happen", "skip-phase", "add-phase", "skip-turn", "add-turn"),
 }
 """What has no result, so that it stays that of the step before: choices and looks, and what is done to cards without a number (row t.result)."""
 LACKS = {kind: row[:3] for row in SAID_OF for kind in row[3].split()}

@@ -153,11 +153,15 @@ def earn_all(run: Run[Table], frame: Earning) -> None:
     table = run.state
     earning = [row.thing for row in table.side(table.seat).cards if earns(run, row)]
     note_full(run)
-    if laws_of(run).of("instead-earning"):
+    if any(laws_of(run).of(kind) for kind in INSTEAD_OF_A_BOON):
         frame.left = earning
         return
     for thing in earning:
         put_boon(run, thing)
+
+
+INSTEAD_OF_A_BOON = ("instead-earning", "instead-earned", "instead-blessed")
+"""Texts that are done instead of a boon: with one of them in force the characters earn theirs one after the other."""
 
 
 def note_full(run: Run[Table]) -> None:
