@@ -461,7 +461,8 @@ def resolve(
 def know(frame: ResolutionFrame, spoken: Spoken) -> None:
     """A text that is had for a time knows what the one spoke of that gave it; nothing has happened to "that card" since (rows line.next_in, ref.kept)."""
     frame.kept = [*spoken.that]
-    frame.trigger, frame.roll, frame.paid = spoken.trigger, spoken.roll, spoken.paid
+    frame.trigger = frame.trigger or spoken.trigger
+    frame.roll, frame.paid = spoken.roll, spoken.paid
     frame.rolls, frame.named, frame.picked = [*spoken.rolls], spoken.named, spoken.picked
     if not frame.that:
         frame.that, frame.was, frame.among = [*spoken.that], [*spoken.was], [*spoken.among]
