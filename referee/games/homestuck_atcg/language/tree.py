@@ -38,7 +38,7 @@ from referee.games.homestuck_atcg.language.kinds import (
     Whose,
 )
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY
-from referee.games.homestuck_atcg.language.turn_effects import EFFECTS
+from referee.games.homestuck_atcg.language.word_effects import EFFECTS
 
 RefKind = Literal[
     "this", "that", "host", "trigger", "stored", "above", "planet", "remembered", "site", "active",

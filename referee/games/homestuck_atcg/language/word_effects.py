@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.homestuck_atcg.language.effects import EFFECTS
+from referee.games.homestuck_atcg.language import turn_effects
+
+EFFECTS = turn_effects.EFFECTS
+"""All effects, those of this file and of `turn_effects` too."""
 
 ROLL = EFFECTS.declare("roll", {"act.roll": "HAC-Q29"}, "roll a six-sided die", speaks=("roll",))
 ROLL_SEVERAL = EFFECTS.declare(
