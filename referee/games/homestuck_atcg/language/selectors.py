@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.language import phrase_meanings
+from referee.games.homestuck_atcg.language import event_meanings, phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
 from referee.games.homestuck_atcg.language.costs_and_goals import why_no_planet
 from referee.games.homestuck_atcg.language.kinds import Place, TermKind
@@ -250,7 +250,7 @@ class Selector:
         found: dict[str, Any] = {"deed": phrase_meanings.DEEDS[did], "span": span}
         by = reading.part("did") if reading.has("did") else None
         if by is not None and by.has("whoever"):
-            found["doer"] = phrase_meanings.BY_PLAYERS[by.part("whoever").row]
+            found["doer"] = event_meanings.BY_PLAYERS[by.part("whoever").row]
         return found
 
     # -- targets ----------------------------------------------------------------------------
