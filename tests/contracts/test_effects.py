@@ -17,13 +17,14 @@ import pytest
 
 from referee.games.homestuck_atcg.language import phrase_meanings as atcg
 from referee.games.homestuck_atcg.language.constant_meanings import CONSTANTS
+from referee.games.homestuck_atcg.language.event_meanings import TRIGGERS
 from referee.games.save_your_bacon.language import phrase_meanings as bacon
 from referee.games.super_fantasy_brawl.language import phrase_meanings as brawl
 from tests.coverage import ID
 
 ROOT = Path(__file__).parents[2] / "referee" / "games"
 BRAWL = (brawl.CLAUSES, brawl.WHO, brawl.CONDITIONS, brawl.CONSTANTS, brawl.TARGETINGS)
-ATCG = (atcg.MOMENTS, atcg.QUALS, atcg.CONDITIONS, atcg.TRIGGERS, CONSTANTS)
+ATCG = (atcg.MOMENTS, atcg.QUALS, atcg.CONDITIONS, TRIGGERS, CONSTANTS)
 BACON = (bacon.EVENTS, bacon.RULES, bacon.STATES, bacon.TARGETS)
 GAMES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "super_fantasy_brawl": (

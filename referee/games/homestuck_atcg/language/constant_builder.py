@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -36,16 +37,16 @@ LIKE_OTHERS = ("tags-of", "copy-taps", "copy-actions", "copy-texts")
 
 
 @dataclass(slots=True)
-class ConstantWords:
+class ConstantWords(ABC):
     """What always holds within one line while it is read; ``sense`` knows what its words so far let others point to."""
 
     sense: Sense
     place: Place
     numbers: Iterator[int]
 
+    @abstractmethod
     def text_line(self, reading: ParseTree, *, stored: bool = False) -> Line:
         """A line without its full stop: the builder of lines reads it."""
-        raise NotImplementedError
 
     def _agent(self, reading: ParseTree, *, but: bool = False) -> Agent:
         """By whom or by what something is done (rows agent.*, agents.*)."""

@@ -129,6 +129,19 @@ def action_words(action: Action) -> str:
 SPOKEN_BEFORE = "the card spoken of before"
 
 
+YOU = {
+    "puts": "put",
+    "gains": "gain",
+    "loses": "lose",
+    "shuffles": "shuffle",
+    "removes": "remove",
+    "does": "do",
+    "has": "have",
+    "chooses": "choose",
+}
+"""What a player does, and what "you" do."""
+
+
 def plain_words(action: Action) -> str:
     """The same where nothing in it was spoken of before."""
     you = action.player == "you"
@@ -157,19 +170,11 @@ def plain_words(action: Action) -> str:
             whose=ref_words(action.until_of), phase=f"{action.phase.capitalize()} Phase"
         ),
         player=_player_words(action),
-        puts="put" if you else "puts",
-        gains="gain" if you else "gains",
         draws="draw" if you else f"{_player_words(action)} draws",
-        loses="lose" if you else "loses",
-        shuffles="shuffle" if you else "shuffles",
-        removes="remove" if you else "removes",
-        does="do" if you else "does",
-        has="have" if you else "has",
         phases=_phases_words(action),
         times=_times_words(action),
         least=action.number,
         most="all of the stock" if action.amount is None else number,
-        chooses="choose" if you else "chooses",
         state="tapped" if action.tapped else "untapped",
         place=PLACES[action.place].format(at=ref_words(action.at)),
         entry=_place_words(action),
@@ -181,6 +186,7 @@ def plain_words(action: Action) -> str:
         found="" if action.filter is None else _found_words(action),
         fitting="" if action.filter is None else f"; only {filter_words(action.filter, 2)}",
         deck=_deck_words(action),
+        **{verb: own if you else verb for verb, own in YOU.items()},
     )
 
 

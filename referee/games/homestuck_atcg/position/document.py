@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.homestuck_atcg.position.pieces import prove_cards, prove_damage
+from referee.games.homestuck_atcg.position.pieces import prove_cards, prove_counted, prove_damage
 from referee.games.homestuck_atcg.position.stack import prove_frames, prove_lanes, prove_waiting
 from referee.games.homestuck_atcg.rules.setup import MOST_MULLIGANS
 from referee.games.homestuck_atcg.state.frames import setting_of
@@ -53,6 +53,7 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
     elif is_open:
         settle_turn(run, table)
         prove_damage(run)
+        prove_counted(run)
         fill_in(run)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.homestuck_atcg.cardset.contents import can_be_planet, is_planet_kept, lines_of
 from referee.games.homestuck_atcg.cardset.decks import COPIES
+from referee.games.homestuck_atcg.language.kinds import PAID_FOR, STRETCHES
 from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import is_stored
@@ -81,6 +82,22 @@ def prove_damage(run: Run[Table]) -> None:
             if row.boons > boon_limit(run, row.thing):
                 wish = f"{boon_limit(run, row.thing)} at most [HAC-1.35]"
                 raise refused(f"seats.{seat}.cards[{at}].boons", row.boons, wish)
+
+
+def prove_counted(run: Run[Table]) -> None:
+    """What is kept only where a text asks for it: the grist paid for a card, and the damage that a planet has taken for so long."""
+    cards = setting_of(run).cards
+    for seat, side in enumerate(run.state.seats, 1):
+        is_asked = "most-damage-in" in cards.laws
+        lengths = (0, len(STRETCHES)) if is_asked else (0,)
+        if len(side.hurt) not in lengths or sorted(side.hurt) != side.hurt:
+            wish = "[], or the damage of this phase, of this turn, of this round"
+            wish = wish if is_asked else "[], as no text asks how much damage came for so long"
+            raise refused(f"seats.{seat}.hurt", side.hurt, f"{wish} [HAC-5.3.4]")
+        for at, row in enumerate(side.cards, 1):
+            if row.paid and PAID_FOR not in cards.remembered:
+                wish = "0, as no text asks what was paid [HAC-2.9]"
+                raise refused(f"seats.{seat}.cards[{at}].paid", row.paid, wish)
 
 
 def is_saved(run: Run[Table]) -> bool:
