@@ -264,7 +264,11 @@ def constant_words(constant: Constant) -> str:
         else f"{amount_words(constant.amount)} boons",
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
-        more="less" if constant.number < 0 else "more",
+        more="exactly, which other texts make more or less"
+        if constant.exact
+        else "less"
+        if constant.number < 0
+        else "more",
         likes="" if constant.by is None else likes_words(constant.by),
         rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),

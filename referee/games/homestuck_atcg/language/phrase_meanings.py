@@ -291,6 +291,11 @@ LESS = (
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+EXACT = (
+    *("con.move_set", "con.move_to_set", "con.tapping_set", "con.tap_set", "con.acting_set"),
+    *("con.cost_set", "con.own_cost_set"),
+)
+"""Rows whose number is the cost itself."""
 TARGETS_ALIKE: Mapping[str, Alike] = {"tgt.same_title": "same", "tgt.other_titles": "different"}
 TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
