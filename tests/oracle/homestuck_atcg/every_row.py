@@ -417,6 +417,7 @@ NOT_DRAWN: dict[str, str] = {
             "con.cost_set",
             "con.own_cost_set",
             "con.moving_set",
+            "dur.destruction",
         ],
         CAME_LAST,
     ),

@@ -267,6 +267,8 @@ class Sense:
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
         self.spoken.update(pointed_to_by(trigger))
         self.spoken.update(["doer"] if trigger.by else [])
+        is_of_death = self.kind == "instead" and trigger.kind in ("destroyed", "destroyed-by")
+        self.spoken.update(["destruction"] if is_of_death else [])
         self.spoken.update(["replaced"] if can_be_let(self.kind, trigger) else [])
 
     # -- actions and constants --------------------------------------------------------------

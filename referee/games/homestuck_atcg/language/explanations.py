@@ -42,6 +42,7 @@ UNTIL = {
     "in-phase": "during the next {phase}, not one under way",
     "in-own-phase": "during your next {phase}, not one under way",
     "in-phase-of": "during the next {phase} of the player of {whose}, not one under way",
+    "destruction": "until the cards that are destroyed now, together with what this text destroys, are gone or spared",
     "": "",
 }
 

@@ -266,6 +266,7 @@ Duration = Literal[
     "in-phase",
     "in-own-phase",
     "in-phase-of",
+    "destruction",
 ]
 """From "turn" on of the later phrases: the end of the turn, of such a phase, of the round, of the next one; the start or the end of the next turn of another
 card's player; from "in-turn" on what holds later, and no longer than that: in your next turn, in that of a card's player, in the next phase of that

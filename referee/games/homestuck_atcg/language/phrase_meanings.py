@@ -221,6 +221,7 @@ DURATIONS: Mapping[str, Duration] = {
     "dur.in_phase": "in-phase",
     "dur.in_own_phase": "in-own-phase",
     "dur.in_phase_of": "in-phase-of",
+    "dur.destruction": "destruction",
 }
 PLAYERS: Mapping[str, Player] = {
     "who.each_opp": "each-opponent",
