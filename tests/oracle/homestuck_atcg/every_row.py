@@ -418,6 +418,7 @@ NOT_DRAWN: dict[str, str] = {
             "con.own_cost_set",
             "con.moving_set",
             "dur.destruction",
+            "w.with",
         ],
         CAME_LAST,
     ),

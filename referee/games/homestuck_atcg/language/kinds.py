@@ -233,10 +233,11 @@ Where = Literal[
     "spoken",
     "theirs",
     "kept",
+    "with",
 ]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
 in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile, among the cards spoken of last, at the planet of the player of a card, among those spoken of when the text was given; nothing: anywhere in play."""
+or removed pile, among the cards spoken of last, at the planet of the player of a card, among those spoken of when the text was given, among those where a card was when the text was triggered; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
 

@@ -376,6 +376,7 @@ WHERES: Mapping[str, Where] = {
     "w.removals": "removals",
     "w.spoken": "spoken",
     "w.kept": "kept",
+    "w.with": "with",
 }
 QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.atmost": ("at-most", "HAC-Q37"),

@@ -142,6 +142,13 @@ def looks_at_death(line: Line) -> bool:
     )
 
 
+@cache
+def company_asked_for(line: Line) -> RefKind | None:
+    """The card of which a text asks what was with it when the text was triggered (row w.with)."""
+    asked = (each for each in parts_of(line) if isinstance(each, Filter) and each.where == "with")
+    return next((each.place for each in asked), None)
+
+
 SPOKEN_TERMS = (
     *("roll", "paid", "amount", "result", "spoken"),
     *("highest-roll", "lowest-roll", "all-rolls", "number-chosen"),
