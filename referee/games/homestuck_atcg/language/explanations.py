@@ -246,7 +246,7 @@ CONSTANTS = {
     "action-payers": "boons that an action of {cards} costs are paid by it or, as its player chooses one by one, by {choosers}, where no other part of the cost takes boons",
     "cannot-be-tapped-unmoved": "{cards} is not tapped for the standard effect, a special tap, a cost or by a text that taps it; a move taps it, by grist or by a text",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
-    "cannot-be-removed": "no text removes {cards} from play{by}",
+    "cannot-be-removed": "no text removes {cards} from play{by}; from a hand or a pile one can",
     "cannot-be-discarded": "no text discards {cards} from play{by}",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }

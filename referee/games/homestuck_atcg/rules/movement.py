@@ -273,8 +273,17 @@ def refuse_move(
         found.append(Refusal(closed, named[1]))
     cost = price(run, thing, at, form)
     if table.side(owner_of(thing)).grist < cost:
-        found.append(Refusal("HAC-5.2.3", str(cost)))
+        found.append(Refusal("HAC-5.2.3", str(cost), other_form(run, thing, at, cost)))
     return found
+
+
+def other_form(run: Run[Table], thing: int, at: int, cost: int) -> str:
+    """How a move would cost less than that: by the card that gives another form of it, named behind the planet; "" if none does."""
+    form = next((each for each in forms_of(run, thing, at)), None)
+    if form is None or price(run, thing, at, form) >= cost:
+        return ""
+    id_ = setting_of(run).cards.things.id(form.source)
+    return f"grist is too much, but with {id_!r} named behind the planet it costs {price(run, thing, at, form)}"
 
 
 # -- doing it -------------------------------------------------------------------------------

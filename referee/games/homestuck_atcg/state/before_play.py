@@ -156,14 +156,21 @@ def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
 
 def cannot_enter(run: Run[Table], face: int, seat: int, at: int, host: int | None = None) -> bool:
     """Whether a text forbids that a card of that seat comes into play there, or on that card (rows con.cannot_enter, con.no_entry_at)."""
+    return closed_by(run, face, seat, at, host) is not None
+
+
+def closed_by(
+    run: Run[Table], face: int, seat: int, at: int, host: int | None = None
+) -> int | None:
+    """The card whose text forbids that, which may be the card itself; None if none does."""
     if "cannot-enter-here" not in setting_of(run).cards.laws:
-        return False
+        return None
     thing = thing_of(face, seat)
     for by, to in texts_about(run, face, seat, "cannot-enter-here"):
         view = standpoint(by, thing)
         if place_of(run, view) == at if to is None else is_there(run, to, view, at, host):
-            return True
-    return False
+            return view.source
+    return None
 
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:
