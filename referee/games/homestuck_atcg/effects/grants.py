@@ -50,6 +50,7 @@ UNTIL = {
         "next-round",
         "in-turn",
         "in-phase",
+        "destruction",
     )
 }
 """When a change ends, or when it holds, by the duration that a text says (rows dur.*)."""

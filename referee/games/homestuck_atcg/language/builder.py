@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.costs_and_goals import (
     why_not_each,
     why_not_later,
     why_not_once,
+    why_not_until,
     why_unpayable,
     why_unseen,
 )
@@ -414,6 +415,7 @@ class _Words(ConstantWords):
         """How long it holds, and whose turn or which phase that is (rows dur.*)."""
         parts: dict[str, Any] = {"until": phrase_meanings.DURATIONS[reading.row]}
         self.sense.refuse(reading, why_not_later(parts["until"], effect))
+        self.sense.refuse(reading, why_not_until(parts["until"], self.sense.spoken))
         if reading.has("ref"):
             parts["until_of"] = Selector(self.sense).ref(reading.part("ref"))
         if reading.has("phase"):

@@ -267,6 +267,8 @@ class Sense:
         self.spoken.update(["amount"] if trigger.kind in COUNTED or trigger.together else [])
         self.spoken.update(pointed_to_by(trigger))
         self.spoken.update(["doer"] if trigger.by else [])
+        is_of_death = self.kind == "instead" and trigger.kind in ("destroyed", "destroyed-by")
+        self.spoken.update(["destruction"] if is_of_death else [])
         self.spoken.update(["replaced"] if can_be_let(self.kind, trigger) else [])
 
     # -- actions and constants --------------------------------------------------------------
@@ -494,6 +496,15 @@ class Sense:
         if self.outside:
             why = f"{reading.text!r}: this card is not in play then and at no planet location"
             raise self._refused(reading, why, "HAC-Q40")
+
+    def refuse_company(self, reading: ParseTree, ref: RefKind) -> None:
+        """Refuse "that were with that card" where nothing happens that it looks back at, or another text is looked back at as well."""
+        if self.kind != "when" or ref not in ("this", "that"):
+            why = f"{reading.text!r}: expected it of this card or that card, behind 'When ...'"
+            raise self._refused(reading, why, "HAC-Q55")
+        if self.then:
+            why = f"{reading.text!r} in a text that is had for a time, expected 'where ... was'"
+            raise self._refused(reading, why, "HAC-Q36")
 
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""

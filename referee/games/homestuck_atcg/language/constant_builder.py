@@ -107,6 +107,7 @@ class ConstantWords(ABC):
         if reading.has("mod"):
             parts["mod"] = selector.mod(reading.part("mod"))
         parts |= self._so_many(reading)
+        parts["exact"] = reading.row in phrase_meanings.EXACT
         if kind == "most-damage-in":
             parts["within"] = STRETCHES[reading.chosen[-1]]
         if reading.row == phrase_meanings.POWER_IS:

@@ -90,6 +90,16 @@ def why_not_later(until: Duration, effect: Effect) -> Fault:
     )
 
 
+def why_not_until(until: Duration, spoken: set[str]) -> Fault:
+    """The end of a destruction is one for a text that is done instead of it (HAC-Q63)."""
+    if until != "destruction" or "destruction" in spoken:
+        return None
+    return (
+        "nothing is being destroyed, expected it behind 'instead of ... being destroyed'",
+        "HAC-Q63",
+    )
+
+
 def why_not_each(spoken: frozenset[str]) -> Fault:
     """Steps are done for one card after the other of those that everybody sees (HAC-Q39)."""
     if "deck-cards" not in spoken:

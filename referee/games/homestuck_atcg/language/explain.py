@@ -45,6 +45,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Line,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import looks_at_death
 from referee.kernel.text.explain import PageLine
 from referee.kernel.words.english import counted, listed
 
@@ -270,7 +271,11 @@ def constant_words(constant: Constant) -> str:
         else f"{amount_words(constant.amount)} boons",
         tag=constant.tag,
         fewer="more" if constant.number < 0 else "less",
-        more="less" if constant.number < 0 else "more",
+        more="exactly, which other texts make more or less"
+        if constant.exact
+        else "less"
+        if constant.number < 0
+        else "more",
         likes="" if constant.by is None else likes_words(constant.by),
         rounded="up" if constant.number else "down",
         choosers="" if constant.by is None else _choosers_words(constant.by),
@@ -340,6 +345,12 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(_head(line), line.rule)
             for instruction in line.instructions:
                 yield from instruction_steps(instruction)
+            if line.law in ("instead-destroyed", "instead-destroyed-by") and looks_at_death(line):
+                yield PageLine(JOINING, "HAC-Q63", 1)
+
+
+JOINING = "what is destroyed here goes together with the cards destroyed now, once this text is over: it counts as destroyed for 'if you do' and 'the result', even if another text saves it then, and 'was destroyed this turn' is not yet so"
+"""What a text that is done instead of a destruction knows of what it destroys itself."""
 
 
 def _cost_steps(line: Line) -> Iterator[PageLine]:

@@ -42,6 +42,7 @@ UNTIL = {
     "in-phase": "during the next {phase}, not one under way",
     "in-own-phase": "during your next {phase}, not one under way",
     "in-phase-of": "during the next {phase} of the player of {whose}, not one under way",
+    "destruction": "until the cards that are destroyed now, together with what this text destroys, are gone or spared",
     "": "",
 }
 
@@ -245,7 +246,7 @@ CONSTANTS = {
     "action-payers": "boons that an action of {cards} costs are paid by it or, as its player chooses one by one, by {choosers}, where no other part of the cost takes boons",
     "cannot-be-tapped-unmoved": "{cards} is not tapped for the standard effect, a special tap, a cost or by a text that taps it; a move taps it, by grist or by a text",
     "cannot-be-returned": "no text puts {cards} from play into a hand{by}",
-    "cannot-be-removed": "no text removes {cards} from play{by}",
+    "cannot-be-removed": "no text removes {cards} from play{by}; from a hand or a pile one can",
     "cannot-be-discarded": "no text discards {cards} from play{by}",
     "cannot-be-destroyed-by-taps": "{cards} is not destroyed by the tap of another player; texts can destroy it",
 }

@@ -233,10 +233,11 @@ Where = Literal[
     "spoken",
     "theirs",
     "kept",
+    "with",
 ]
 """At the place of this card, at your planet, at another planet than this card, anywhere in play, in your hand,
 in your discard pile; at a planet of another player, where a card is, stored under one, in your removed pile, in any discard
-or removed pile, among the cards spoken of last, at the planet of the player of a card, among those spoken of when the text was given; nothing: anywhere in play."""
+or removed pile, among the cards spoken of last, at the planet of the player of a card, among those spoken of when the text was given, among those where a card was when the text was triggered; nothing: anywhere in play."""
 
 Whose = Literal["", "own", "opposing", "any"]
 
@@ -266,6 +267,7 @@ Duration = Literal[
     "in-phase",
     "in-own-phase",
     "in-phase-of",
+    "destruction",
 ]
 """From "turn" on of the later phrases: the end of the turn, of such a phase, of the round, of the next one; the start or the end of the next turn of another
 card's player; from "in-turn" on what holds later, and no longer than that: in your next turn, in that of a card's player, in the next phase of that

@@ -218,6 +218,7 @@ DURATIONS: Mapping[str, Duration] = {
     "dur.in_phase": "in-phase",
     "dur.in_own_phase": "in-own-phase",
     "dur.in_phase_of": "in-phase-of",
+    "dur.destruction": "destruction",
 }
 PLAYERS: Mapping[str, Player] = {
     "who.each_opp": "each-opponent",
@@ -288,6 +289,11 @@ LESS = (
     *("con.cost_less_at", "con.own_cost_at"),
 )
 """Rows whose number is taken off rather than added."""
+EXACT = (
+    *("con.move_set", "con.move_to_set", "con.tapping_set", "con.tap_set", "con.acting_set"),
+    *("con.cost_set", "con.own_cost_set"),
+)
+"""Rows whose number is the cost itself."""
 TARGETS_ALIKE: Mapping[str, Alike] = {"tgt.same_title": "same", "tgt.other_titles": "different"}
 TARGETS_RANDOM = ("tgt.random", "tgt.random_value")
 TARGETS_UP_TO = ("tgt.upto", "tgt.upto_value", "sub.upto")
@@ -367,6 +373,7 @@ WHERES: Mapping[str, Where] = {
     "w.removals": "removals",
     "w.spoken": "spoken",
     "w.kept": "kept",
+    "w.with": "with",
 }
 QUALS: Mapping[str, tuple[QualKind, str]] = {
     "q.atmost": ("at-most", "HAC-Q37"),

@@ -87,6 +87,7 @@ WHERES = {
     "removals": " in any removed pile",
     "spoken": " among the cards last spoken of together",
     "kept": " among the cards spoken of when this text was given",
+    "with": " that was where {place} was when this happened, wherever it is now",
     "": "",
 }
 QUALS = {

@@ -203,6 +203,8 @@ class Selector:
                 self.sense.point_to(where, "that" if parts["where"] == "spoken" else "kept")
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
+            if parts["where"] == "with":
+                self.sense.refuse_company(where, parts["place"])
         if reading.has("quals"):
             quals += [self._qual(each) for each in listed(reading.part("quals"), "qual", "quals")]
         rule = "HAC-2.18" if "tag" in parts else quals[0].rule if quals else ANYWHERE

@@ -318,7 +318,8 @@ class Constant:
     ``number`` is of max-damage (so much less), boon-limit, costs, draws and the like, counted ``amount`` times where that is worked
     out; ``line`` is the text that is gained; ``by`` are the cards that cannot choose it or be attached to it, or which are chosen for it, ``agent`` what cannot do
     it; ``to`` are the planets to which a move goes (``away``: from which it comes), or where or on which a card is played; ``target`` is chosen where it holds for a
-    time, ``once``: until it has changed what one thing costs; ``within``: each what of it limits damage.
+    time, ``once``: until it has changed what one thing costs; ``within``: each what of it limits damage;
+    ``exact``: the number is the cost itself, in the place of the usual one.
     """
 
     kind: ConstantKind
@@ -337,6 +338,7 @@ class Constant:
     agent: Agent | None = None
     away: bool = False
     within: Stretch = ""
+    exact: bool = False
 
 
 # -- lines ----------------------------------------------------------------------------------

@@ -129,6 +129,26 @@ def asks_amount(line: Line) -> bool:
     )
 
 
+def looks_at_death(line: Line) -> bool:
+    """Whether a text destroys something and then asks whether, or how many, that was (rows step.ifdo, t.result, cnd.once)."""
+    behind = iter(line.instructions)
+    if not any(action.kind == "destroy" for each in behind for action in each.actions):
+        return False
+    rest = tuple(behind)
+    asked = (each for each in parts_of(rest) if isinstance(each, (Term, Condition)))
+    return any(each.kind == "if-did" for each in rest) or any(
+        each.kind == "result" or (each.kind == "once" and each.deed == "destroyed")
+        for each in asked
+    )
+
+
+@cache
+def company_asked_for(line: Line) -> RefKind | None:
+    """The card of which a text asks what was with it when the text was triggered (row w.with)."""
+    asked = (each for each in parts_of(line) if isinstance(each, Filter) and each.where == "with")
+    return next((each.place for each in asked), None)
+
+
 SPOKEN_TERMS = (
     *("roll", "paid", "amount", "result", "spoken"),
     *("highest-roll", "lowest-roll", "all-rolls", "number-chosen"),

@@ -20,6 +20,7 @@ from referee.games.homestuck_atcg.state.before_play import (
     boons_of_entry,
     cannot_be_played,
     cannot_enter,
+    closed_by,
     costs_by_place,
     enter_cost,
     enters_tapped,
@@ -302,8 +303,11 @@ def refuse_place(run: Run[Table], seat: int, face: int, words: Sequence[str]) ->
     if card.type == "character":
         found = refuse_planet(run.state, words[0])
         at = LOCATIONS.numbers.get(words[0], 0)
-        held = not found and cannot_enter(run, card.number, seat, at)
-        return [Refusal(BY_TEXT, words[0])] if held else found
+        source = None if found else closed_by(run, card.number, seat, at)
+        if source is None:
+            return found
+        by = setting_of(run).cards.things.shown(source)
+        return [Refusal(BY_TEXT, words[0], f"is closed to it by the text of {by}")]
     return refuse_host(run, seat, card, words[0])
 
 

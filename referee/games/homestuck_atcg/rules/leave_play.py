@@ -27,6 +27,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.durations import end_with_destruction
 from referee.games.homestuck_atcg.state.events import (
     answers,
     is_condition_met,
@@ -526,6 +527,9 @@ def let_go(run: Run[Table], frame: Leaving) -> None:
     things = still_leaving(run, frame)
     if things:
         carry_out(run, things, frame.way)
+    around = (each for each in run.stack if isinstance(each, Leaving) and each is not frame)
+    if frame.cause == "destroy" and not any(each.cause == "destroy" for each in around):
+        end_with_destruction(run)
 
 
 LEAVING = Procedure(

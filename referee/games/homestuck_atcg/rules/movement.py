@@ -34,8 +34,7 @@ from referee.games.homestuck_atcg.state.values import (
     boons_kept,
     goes_to,
     is_tapped_by_moving,
-    move_cost,
-    move_cost_laws,
+    move_cost_changes,
     size_of,
     unspent,
     why_not_moved,
@@ -175,12 +174,13 @@ def is_tapped_so(
 
 
 def price(run: Run[Table], thing: int, at: int, form: ContinuousEffect | None) -> int:
-    """What the move costs, in that form, not below 0; what texts change comes on top of any (rows con.move_tax, con.move_less).
+    """What the move costs, in that form, not below 0; what texts change comes on top of any (rows con.move_tax, con.move_less), what they set is the usual one (row con.move_set).
 
     The Enter Cost of the card is no part of it (HAC-2.12).
     """
-    cost = move_cost(run, thing, at)
-    return max(cost if form is None else cost - MOVE_COST + size_of(run, form, thing), 0)
+    usual = MOVE_COST if form is None else size_of(run, form, thing)
+    more = move_cost_changes(run, thing, at, usual=form is None)
+    return max(usual + sum(size for _, size in more), 0)
 
 
 # -- the answer -----------------------------------------------------------------------------
@@ -273,8 +273,17 @@ def refuse_move(
         found.append(Refusal(closed, named[1]))
     cost = price(run, thing, at, form)
     if table.side(owner_of(thing)).grist < cost:
-        found.append(Refusal("HAC-5.2.3", str(cost)))
+        found.append(Refusal("HAC-5.2.3", str(cost), other_form(run, thing, at, cost)))
     return found
+
+
+def other_form(run: Run[Table], thing: int, at: int, cost: int) -> str:
+    """How a move would cost less than that: by the card that gives another form of it, named behind the planet; "" if none does."""
+    form = next((each for each in forms_of(run, thing, at)), None)
+    if form is None or price(run, thing, at, form) >= cost:
+        return ""
+    id_ = setting_of(run).cards.things.id(form.source)
+    return f"grist is too much, but with {id_!r} named behind the planet it costs {price(run, thing, at, form)}"
 
 
 # -- doing it -------------------------------------------------------------------------------
@@ -287,7 +296,8 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None
     doer = player_doing(run, seat)
     tapping = not run.state.placed()[thing].tapped and is_tapped_so(run, thing, at, form, doer)
-    spent = [*move_cost_laws(run, thing, at), *([] if form is None else [form])]
+    spent = [law for law, _ in move_cost_changes(run, thing, at, usual=form is None)]
+    spent += [] if form is None else [form]
     MOVES.tell(
         run, "HAC-5.2.3", seat, lambda: {"card": setting_of(run).called(thing), "planet": at}
     )

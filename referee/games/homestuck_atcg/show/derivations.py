@@ -38,12 +38,13 @@ from referee.games.homestuck_atcg.state.values import (
     also_defends,
     base_power,
     boon_limit,
+    changes_by_laws,
     cost_laws,
     defence_of,
     invasion_of,
     lines_of,
     max_damage,
-    move_cost_laws,
+    move_cost_changes,
     size_of,
     tap_cost,
 )
@@ -214,16 +215,15 @@ def _tap_costs(run: Run[Table], thing: int) -> Iterator[DerivedValue]:
         name, about_it = f"{things.id(thing)}.tap-cost", f"grist for a tap of {things.shown(thing)}"
         terms = (
             Term("a tap", TAP_COST, "HAC-1.23"),
-            *(_by(run, law, size_of(run, law, thing)) for law in tapping),
+            *(_by(run, *each) for each in changes_by_laws(run, tapping, thing, TAP_COST)),
         )
         yield derived(name, about_it, tap_cost(run, thing), terms, COST_FLOOR)
     lines = [each for each in lines_of(run, thing) if each.kind == "tap" and each.cost is not None]
-    changed = [
-        _by(run, law, size_of(run, law, thing)) for law in cost_laws(run, "special-tap-cost", thing)
-    ]
+    laws = cost_laws(run, "special-tap-cost", thing)
     for number, line in enumerate(lines, 1):
         assert line.cost is not None
         name = f"{things.id(thing)}.special-tap-cost" + (f"-{number}" if number > 1 else "")
+        changed = [_by(run, *each) for each in changes_by_laws(run, laws, thing, line.cost.grist)]
         terms = (Term(f"printed: {line.text}", line.cost.grist, "HAC-2.22"), *changed)
         about_it = f"grist for a special tap of {things.shown(thing)}"
         yield derived(name, about_it, grist_of(run, thing, line), terms, COST_FLOOR)
@@ -234,7 +234,7 @@ def _move_costs(run: Run[Table], thing: int, at: int) -> Iterator[DerivedValue]:
     things = setting_of(run).cards.things
     name = f"{things.id(thing)}.move-cost.{LOCATIONS.id(at)}"
     about_it = f"grist for a move of {things.shown(thing)} to {LOCATIONS.shown(at)}"
-    changed = [_by(run, law, size_of(run, law, thing)) for law in move_cost_laws(run, thing, at)]
+    changed = [_by(run, *each) for each in move_cost_changes(run, thing, at)]
     terms = (Term("a move", MOVE_COST, "HAC-5.2.3"), *changed)
     yield derived(name, about_it, price(run, thing, at, None), terms, COST_FLOOR)
     seen = set[int]()
@@ -243,6 +243,7 @@ def _move_costs(run: Run[Table], thing: int, at: int) -> Iterator[DerivedValue]:
             continue
         seen.add(form.source)
         total = price(run, thing, at, form)
+        changed = [_by(run, *each) for each in move_cost_changes(run, thing, at, usual=False)]
         terms = (_by(run, form, size_of(run, form, thing)), *changed)
         by = f"{about_it} by {things.shown(form.source)}"
         yield derived(f"{name}.{things.id(form.source)}", by, total, terms, COST_FLOOR)

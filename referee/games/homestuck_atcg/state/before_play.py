@@ -25,7 +25,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import is_there, size_of, unspent
+from referee.games.homestuck_atcg.state.values import changes_of_cost, is_there, size_of, unspent
 from referee.kernel.engine.run import Run
 
 OF_COSTS = {"own-cost", "enter-cost", "placed-cost", "least-cost"}
@@ -67,12 +67,15 @@ def enter_cost_changes(
 ) -> Iterator[tuple[Line | ContinuousEffect, int]]:
     """What each text adds to the cost of a card of a hand that comes there: its own lines first, then what holds in play."""
     cost, thing = setting_of(run).cards.known[face].grist or 0, thing_of(face, seat)
-    for kind in ("own-cost", "enter-cost", "placed-cost"):
-        for by, to in texts_about(run, face, seat, kind):
-            if to is None or is_there(run, to, standpoint(by, thing), at, host):
-                more = size_for(run, by, thing)
-                cost += more
-                yield by, more
+    said = [
+        (by, is_exact(by), size_for(run, by, thing))
+        for kind in ("own-cost", "enter-cost", "placed-cost")
+        for by, to in texts_about(run, face, seat, kind)
+        if to is None or is_there(run, to, standpoint(by, thing), at, host)
+    ]
+    for by, more in changes_of_cost(cost, said):
+        cost += more
+        yield by, more
     for by, _ in texts_about(run, face, seat, "least-cost"):
         short = size_for(run, by, thing) - cost
         if short > 0:
@@ -95,6 +98,11 @@ def texts_about(
 def standpoint(by: Line | ContinuousEffect, thing: int) -> Standpoint:
     """From where a text looks: a line of the card itself from the card."""
     return Spot(thing) if isinstance(by, Line) else by
+
+
+def is_exact(by: Line | ContinuousEffect) -> bool:
+    """Whether a text says what a card costs, rather than how much more or less (row con.cost_set)."""
+    return by.constant is not None and by.constant.exact
 
 
 def size_for(run: Run[Table], by: Line | ContinuousEffect, thing: int) -> int:
@@ -148,14 +156,21 @@ def cannot_be_played(run: Run[Table], face: int, seat: int) -> bool:
 
 def cannot_enter(run: Run[Table], face: int, seat: int, at: int, host: int | None = None) -> bool:
     """Whether a text forbids that a card of that seat comes into play there, or on that card (rows con.cannot_enter, con.no_entry_at)."""
+    return closed_by(run, face, seat, at, host) is not None
+
+
+def closed_by(
+    run: Run[Table], face: int, seat: int, at: int, host: int | None = None
+) -> int | None:
+    """The card whose text forbids that, which may be the card itself; None if none does."""
     if "cannot-enter-here" not in setting_of(run).cards.laws:
-        return False
+        return None
     thing = thing_of(face, seat)
     for by, to in texts_about(run, face, seat, "cannot-enter-here"):
         view = standpoint(by, thing)
         if place_of(run, view) == at if to is None else is_there(run, to, view, at, host):
-            return True
-    return False
+            return view.source
+    return None
 
 
 def enters_tapped(run: Run[Table], thing: int, at: int) -> bool:

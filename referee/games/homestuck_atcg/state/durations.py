@@ -78,6 +78,11 @@ def look_again(run: Run[Table]) -> None:
         run.state.touch()
 
 
+def end_with_destruction(run: Run[Table]) -> None:
+    """End what lasts until the cards that are destroyed together are gone or spared (row dur.destruction)."""
+    _end(run, lambda each: each.until == "destruction")
+
+
 def end_at_refresh(run: Run[Table], thing: int) -> None:
     """End what lasts until that card is refreshed (row dur.refreshed)."""
     _end(run, lambda each: (each.until, each.thing) == ("refreshed", thing))

@@ -13,7 +13,11 @@ from referee.games.homestuck_atcg.fact_kinds import TRIGGERED
 from referee.games.homestuck_atcg.language.kinds import ANSWERED_DEEDS
 from referee.games.homestuck_atcg.language.said_of import DONE_BY_PLAYERS
 from referee.games.homestuck_atcg.language.tree import Line
-from referee.games.homestuck_atcg.language.tree_parts import says_trigger, says_where_from
+from referee.games.homestuck_atcg.language.tree_parts import (
+    company_asked_for,
+    says_trigger,
+    says_where_from,
+)
 from referee.games.homestuck_atcg.state.continuous_effects import (
     ContinuousEffect,
     HeldEffect,
@@ -133,10 +137,21 @@ def add_when(
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = replace(when, by=[*by]) if by else when
-    spoken = spoken_then(law)
+    spoken = spoken_then(law) or company_then(run, law, thing)
     when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
     spend(run, line, law.source)
+
+
+def company_then(run: Run[Table], law: ContinuousEffect, thing: int) -> list[Spoken]:
+    """The other cards that are now where that card is, or this one, where the text looks back at them (row w.with)."""
+    asked = company_asked_for(law.line)
+    if asked is None:
+        return []
+    with_, table = (law.source if asked == "this" else thing), run.state
+    at = table.location_of(with_)
+    here = (each for each in table.placed() if each != with_ and table.in_play(each))
+    return [Spoken([each for each in here if 0 < at == table.location_of(each)])]
 
 
 def spend(run: Run[Table], line: Line, source: int) -> None:

@@ -6,6 +6,7 @@ Current power itself stands in `matching`, because filters ask for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
@@ -292,9 +293,31 @@ def was_used(run: Run[Table], law: ContinuousEffect) -> bool:
     return did(run, "used", law.source, once, law.seat, law.line.number)
 
 
-def move_cost(run: Run[Table], thing: int, at: int) -> int:
-    """So much grist costs the move action to that planet (HAC-5.2.3, rows con.move_tax, con.move_less)."""
-    return MOVE_COST + sum(size_of(run, law, thing) for law in move_cost_laws(run, thing, at))
+By = TypeVar("By")
+
+
+def changes_of_cost(usual: int, said: Iterable[tuple[By, bool, int]]) -> list[tuple[By, int]]:
+    """What each text adds to a cost; first the last one that says ("exactly") what it is in the place of the usual one (rows con.move_set and those behind it)."""
+    found = list(said)
+    exact = [(by, size - usual) for by, is_exact, size in found if is_exact]
+    return exact[-1:] + [(by, size) for by, is_exact, size in found if not is_exact]
+
+
+def changes_by_laws(
+    run: Run[Table], laws: Iterable[ContinuousEffect], thing: int, usual: int
+) -> list[tuple[ContinuousEffect, int]]:
+    """The same of texts that hold for a card in play."""
+    said = ((law, law.constant.exact, size_of(run, law, thing)) for law in laws)
+    return changes_of_cost(usual, said)
+
+
+def move_cost_changes(
+    run: Run[Table], thing: int, at: int, *, usual: bool = True
+) -> list[tuple[ContinuousEffect, int]]:
+    """What texts add to what the move action to that planet costs, the ``usual`` one or another form (HAC-5.2.3, rows con.move_tax, con.move_less)."""
+    laws = move_cost_laws(run, thing, at)
+    said = (law for law in laws if usual or not law.constant.exact)
+    return changes_by_laws(run, said, thing, MOVE_COST)
 
 
 def move_cost_laws(run: Run[Table], thing: int, at: int) -> Iterator[ContinuousEffect]:
@@ -382,14 +405,15 @@ COSTS_OF_TEXTS = {"tap": "special-tap-cost", "action": "action-cost"}
 
 def tap_cost(run: Run[Table], thing: int) -> int:
     """The grist that a tap of the card costs now (rows con.tapping_less, con.tapping_more)."""
-    more = sum(size_of(run, law, thing) for law in cost_laws(run, "tap-cost", thing))
-    return max(TAP_COST + more, 0)
+    more = changes_by_laws(run, cost_laws(run, "tap-cost", thing), thing, TAP_COST)
+    return max(TAP_COST + sum(size for _, size in more), 0)
 
 
 def text_cost(run: Run[Table], thing: int, kind: str, printed: int) -> int:
     """The grist that a special tap or an action of the card costs now (rows con.tap_less, con.acting_less)."""
     laws = cost_laws(run, COSTS_OF_TEXTS[kind], thing)
-    return max(printed + sum(size_of(run, law, thing) for law in laws), 0)
+    more = changes_by_laws(run, laws, thing, printed)
+    return max(printed + sum(size for _, size in more), 0)
 
 
 def cost_laws(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:

@@ -38,7 +38,7 @@ def lies_where(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -
             return 0 < table.location_of(thing) == place_said(run, filter_, view)
         case "spoken":
             return thing in those_cards(run, view)
-        case "kept":
+        case "kept" | "with":
             return thing in view.kept
     return True
 
@@ -53,6 +53,6 @@ def lay_where(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
             return last.at not in (0, view.seat)
         case "there" | "theirs":
             return last.at == place_said(run, filter_, view)
-        case "kept":
+        case "kept" | "with":
             return last.thing in view.kept
     return True
