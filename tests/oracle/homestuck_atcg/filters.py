@@ -423,10 +423,11 @@ class Fitting(Laid):
             return other is not None and owner_of(other) == owner_of(gone.thing)
         if qual.kind == "same-tag":
             return other is not None and not gone.tags.isdisjoint(self.tags_of(text, other))
+        those = text.that if qual.ref == "that" else [other]
         if qual.kind == "is":
-            return gone.thing == other
+            return gone.thing in those
         assert qual.kind == "not"
-        return gone.thing != other
+        return gone.thing not in those
 
     def is_like_one(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """Whether a card has the title, or a tag, of one of some others (rows q.title_of, q.tag_of)."""
@@ -541,10 +542,13 @@ class Fitting(Laid):
         if asked.kind == "in-discard":
             return thing in self.sides[text.seat].discard
         if asked.kind == "at-home":
-            return self.location(thing) == owner_of(thing)
+            return self.place_of(text, asked.ref) == text.seat
+        assert asked.kind in ("invading", "tapped")
+        if not self.location(thing):
+            seen = self.last_seen(text, thing)
+            return seen is not None and getattr(seen, asked.kind)
         if asked.kind == "invading":
             return self.is_invading(thing)
-        assert asked.kind == "tapped"
         return thing in self.pieces and self.pieces[thing].tapped
 
     def holds_of_found(self, text: Text, asked: Condition) -> bool:

@@ -312,6 +312,7 @@ def quoted(act: Act, seat: int, that: Sequence[int]) -> ResolutionFrame:
         actor=text.actor,
         kept=[*text.kept],
         by=[*text.by],
+        beside=[*text.beside],
     )
 
 
@@ -337,7 +338,7 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
         hand_over(done, text)
     if done.that != doing.before:
         doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
-        text.that, text.among = [*doing.things], [*done.among]
+        text.that, text.among, text.beside = [*doing.things], [*done.among], [*done.beside]
 
 
 @FOR_EACH.takes

@@ -394,7 +394,7 @@ def make_ready(act: Act) -> None:
     if turns == "player":
         begin_telling(act.text, act.action)
     if turns and act.progress.pile == "deck" and act.progress.faces:
-        act.text.that, act.text.among = [], []
+        act.text.that, act.text.among, act.text.beside = [], [], []
         leave_the_rest(act.text, act.progress.whose, act.progress.faces)
     elif turns and not keeps_speaking(act):
         speak_of_some(act, [])

@@ -124,7 +124,8 @@ def rest_of_those(act: Act) -> Meant:
         return NOTHING
     if text.found:
         return pile_of_found(act, text.found)
-    return Meant(tuple(each for each in text.among if each not in text.that))
+    group = text.among or text.beside
+    return Meant(tuple(each for each in group if each not in text.that))
 
 
 def top_card(act: Act, filter_: Filter, seat: int) -> int | None:

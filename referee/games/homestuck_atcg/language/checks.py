@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.costs_and_goals import (
     why_no_goal,
     why_no_second_way,
     why_not_once,
+    why_not_remembered,
     why_not_there,
     why_nowhere,
 )
@@ -32,7 +33,7 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_SEEN,
     TOP_OR_BOTTOM,
 )
-from referee.games.homestuck_atcg.language.instead import can_be_let, why_not_let
+from referee.games.homestuck_atcg.language.instead import can_be_let, why_not_asked, why_not_let
 from referee.games.homestuck_atcg.language.kinds import SCENES, LineKind, Noun, Where
 from referee.games.homestuck_atcg.language.pointers import said_then, why_not_pointed_to
 from referee.games.homestuck_atcg.language.said_of import (
@@ -184,10 +185,10 @@ class Sense:
 
     def _refuse_more(self, reading: ParseTree, line: Line, trigger: Trigger) -> None:
         """Refuse more than where the card goes instead of the discard pile, or where another card goes."""
-        if trigger.kind not in PUT_DOWN:
+        is_attached = trigger.kind != "put-down" and attaches_itself(line)
+        if trigger.kind not in PUT_DOWN or is_attached:
             return
-        if trigger.kind != "put-down" and attaches_itself(line):
-            return
+        self.refuse(reading, why_not_asked(line, trigger))
         target = line.instructions[0].actions[0].target
         ref = "that" if trigger.filter is not None else "this"
         if not goes_elsewhere(line) or target is None or target.refs != (ref,):
@@ -291,6 +292,7 @@ class Sense:
             why = f"{reading.text!r}: no card was looked at, expected that before it"
             raise self._refused(reading, why, "HAC-Q39")
         self.refuse(reading, why_not_let(action, self.spoken))
+        self.refuse(reading, why_not_remembered(action))
         if self.following:
             self.refuse(reading, why_never_told(action, others=self.is_you_another))
         self._refuse_untouched(reading, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.language.effects import LET, TAKE_AMONG, Effect
+from referee.games.homestuck_atcg.language.effects import LET, REMEMBER, TAKE_AMONG, Effect
 from referee.games.homestuck_atcg.language.kinds import (
     HOLDING_LATER,
     TO_ENTER,
@@ -161,3 +161,15 @@ def why_unseen(kind: LineKind | None, *, is_by: bool) -> Fault:
             "HAC-2.10",
         )
     return None
+
+
+def why_not_remembered(action: Action) -> Fault:
+    """A card remembers one other card, not several (row act.remember)."""
+    target = action.target
+    if action.effect is not REMEMBER or target is None:
+        return None
+    is_one = target.kind == "ref" or (target.number == 1 and target.amount is None)
+    if is_one and target.kind not in ("pair", "all", "any-number"):
+        return None
+    why = "several cards are not remembered, expected 'remember 1 ...', or for several '... gain the tag #...'"
+    return why, "HAC-5.2.7"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.games.homestuck_atcg.language.explanations import (
     CHOSEN_PLACES,
@@ -343,8 +343,7 @@ def _line_steps(line: Line) -> Iterator[PageLine]:
             yield from _cost_steps(line)
         case _:
             yield PageLine(_head(line), line.rule)
-            for instruction in line.instructions:
-                yield from instruction_steps(instruction)
+            yield from steps_in_order(line.instructions)
             if line.law in ("instead-destroyed", "instead-destroyed-by") and looks_at_death(line):
                 yield PageLine(JOINING, "HAC-Q63", 1)
 
@@ -428,6 +427,17 @@ def _constant_steps(line: Line) -> Iterator[PageLine]:
             yield PageLine(step.words, step.rule, step.depth + depth + 1)
 
 
+def steps_in_order(instructions: Iterable[Instruction]) -> Iterator[PageLine]:
+    """The steps of a text; what is done together with one that hangs on something stands below that."""
+    within = 0
+    for instruction in instructions:
+        if instruction.kind != "and":
+            within = int(instruction.kind in ("if", "if-did", "may", "otherwise"))
+        deeper = within if instruction.kind == "and" else 0
+        for step in instruction_steps(instruction):
+            yield PageLine(step.words, step.rule, step.depth + deeper)
+
+
 def instruction_steps(instruction: Instruction) -> Iterator[PageLine]:
     """One step of a text, below the head of its line."""
     first, *others = instruction.actions
@@ -482,9 +492,8 @@ def action_steps(action: Action, depth: int) -> Iterator[PageLine]:
     if by_others or action.line is None:
         yield PageLine(action_words(action), action.rule, depth)
     if action.line is not None:
-        for instruction in action.line.instructions:
-            for step in instruction_steps(instruction):
-                yield PageLine(step.words, step.rule, step.depth + depth - (not by_others))
+        for step in steps_in_order(action.line.instructions):
+            yield PageLine(step.words, step.rule, step.depth + depth - (not by_others))
     if action.constant is not None and action.constant.line is not None:
         for step in line_steps(action.constant.line):
             yield PageLine(step.words, step.rule, step.depth + depth + 1)

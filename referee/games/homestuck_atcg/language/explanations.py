@@ -200,7 +200,7 @@ CONSTANTS = {
     "cannot-be-played": "{cards} is not played",
     "enter-cost": "playing {cards} for its enter cost, from a hand or elsewhere, costs {number} grist {more}; what enters by ~ATH code or is played at no cost stays free",
     "blank": "the text of {cards} counts as not printed",
-    "no-tag": "{cards} has not the tag {tag}",
+    "no-tag": "{cards} has not the tag {tag}, also where it gains it later",
     "base-is": "{cards} has base power {number} in the place of what is printed",
     "base": "{cards} adds {number} {more} power to the defence",
     "enters-tapped": "{cards} comes into play tapped",

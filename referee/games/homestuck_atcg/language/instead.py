@@ -7,8 +7,8 @@ from collections.abc import Collection
 from referee.games.homestuck_atcg.language.costs_and_goals import Fault
 from referee.games.homestuck_atcg.language.effects import EFFECTS
 from referee.games.homestuck_atcg.language.kinds import LineKind, TriggerKind
-from referee.games.homestuck_atcg.language.said_of import UNSAID
-from referee.games.homestuck_atcg.language.tree import Action, Trigger
+from referee.games.homestuck_atcg.language.said_of import ALONG, UNSAID
+from referee.games.homestuck_atcg.language.tree import Action, Line, Trigger
 
 PREVENT = EFFECTS.declare(
     "prevent",
@@ -38,3 +38,11 @@ def why_not_let(action: Action, spoken: Collection[str]) -> Fault:
     wanted = {PREVENT: ("replaced", "amount"), LET_HAPPEN: ("replaced",)}.get(action.effect, ())
     missing = next((UNSAID[each] for each in wanted if each not in spoken), None)
     return None if missing is None else (missing, "HAC-Q57")
+
+
+def why_not_asked(line: Line, trigger: Trigger) -> Fault:
+    """Only of inventory that goes along with its host a player is asked whether it goes elsewhere."""
+    if not line.may or trigger.kind in ALONG:
+        return None
+    why = "'You may' where a card goes instead of the discard pile, expected no 'You may', or '... with the host'"
+    return why, "HAC-Q57"

@@ -288,6 +288,8 @@ PUT_DOWN: tuple[TriggerKind, ...] = (
     *("put-down-from-hand", "thrown-itself"),
 )
 """Replaced events of which the text says no more than where the card goes."""
+ALONG: tuple[TriggerKind, ...] = ("put-down-along", "put-down-with-destroyed")
+"""Those of inventory that goes along with its host: it can be asked whether they are done, and how often (HAC-Q26)."""
 ELSEWHERE = ("remove", "return", "on-top", "at-bottom")
 """Where that can be, by the kind of the action."""
 FROM_HAND: tuple[TriggerKind, ...] = ("put-down-from-hand", "thrown-itself")
@@ -317,6 +319,7 @@ ONCE_INSTEAD = (
     *("instead-rewarded", "instead-blessed", "instead-robbed", "instead-moved"),
     *("instead-tapped-by", "instead-refreshed"),
     *("instead-scored", "instead-scored-at", "instead-earned", "instead-earning"),
+    *("instead-put-down-along", "instead-put-down-with-destroyed"),
 )
 """What is done instead at most once in a turn or a round (row line.instead_once)."""
 NEVER_DONE_BY = ("cannot-be-attached", "spares")

@@ -54,7 +54,7 @@ def _fields_of(type_: type) -> tuple[str, ...] | None:
 
 def goes_elsewhere(line: Line) -> str:
     """The kind of the action by which a text says no more than where the card goes; "" if it says more or something else."""
-    if len(line.instructions) != 1 or line.may:
+    if len(line.instructions) != 1:
         return ""
     (step,) = line.instructions
     target = step.actions[0].target

@@ -35,6 +35,7 @@ from referee.games.homestuck_atcg.state.events import (
     forget,
     happen,
     is_condition_met,
+    is_unused,
     note,
     note_by,
     note_destroyed,
@@ -56,6 +57,7 @@ from referee.games.homestuck_atcg.state.table import (
     Spoken,
     Struck,
     Table,
+    Used,
     When,
     face_of,
     owner_of,
@@ -82,7 +84,7 @@ TOLD = {
 class Way:
     """How some cards leave: why, by which rule, in which order they are put down; stored under which card.
 
-    ``struck`` says which card does it to each, where one does.
+    ``struck`` says which card does it to each, where one does, ``elsewhere`` which of them go where a text says that was decided on.
     """
 
     cause: str
@@ -91,6 +93,7 @@ class Way:
     under: int | None = None
     told: bool = False
     struck: Sequence[Struck] = ()
+    elsewhere: Sequence[Used] = ()
 
 
 @dataclass(slots=True)
@@ -174,13 +177,20 @@ def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -
         kinds += ["instead-put-down-with-destroyed"] * destroyed
     for kind in kinds:
         for law in laws_of(run).of(kind):
+            if is_decided_on(law.line) and Used(thing, law.line.number) not in way.elsewhere:
+                continue
             if goes_elsewhere(law.line) and answers(run, law, thing):
                 return GOALS[goes_elsewhere(law.line)]
     return ""
 
 
+def is_decided_on(line: Line) -> bool:
+    """Whether it is settled before the cards leave if a text is done instead: one that may be, or only so often."""
+    return line.may or line.once is not None
+
+
 def staying(run: Run[Table], things: Sequence[int], cause: str) -> list[ContinuousEffect]:
-    """The texts by which inventory goes to another card instead of along with its host, one of these cards (rows rep.along, rep.along_destroyed)."""
+    """The texts by which inventory goes to another card, or may go elsewhere, instead of along with its host, one of these cards (rows rep.along, rep.along_destroyed)."""
     kinds = ["instead-put-down-along"]
     kinds += ["instead-put-down-with-destroyed"] * (cause == "destroy")
     found = []
@@ -189,8 +199,9 @@ def staying(run: Run[Table], things: Sequence[int], cause: str) -> list[Continuo
         host = None if row is None else row.host
         if host is None or host not in things or run.state.is_planet(host):
             continue
-        goes_along = law.source not in things and attaches_itself(law.line)
-        if goes_along and answers(run, law, law.source):
+        goes = goes_elsewhere(law.line) and is_decided_on(law.line)
+        goes_along = law.source not in things and (goes or attaches_itself(law.line))
+        if goes_along and is_unused(run, law) and answers(run, law, law.source):
             found.append(law)
     return found
 

@@ -14,6 +14,7 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.fact_kinds import ANSWERS, DISCARDED_FROM_HAND, SAVED
 from referee.games.homestuck_atcg.language.tree import Line
+from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
 from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
 from referee.games.homestuck_atcg.rules.destinations import (
     Way,
@@ -79,7 +80,7 @@ class Leaving(Frame):
     ``used`` are replacements that have had their say. ``by`` is the one chosen for a card, ``of`` the card that has it while several of
     its texts are to choose from, ``hit`` the card that it is applied to, ``agreed``: its controller wants it. ``piled`` is the order named so far, by the seats in ``ordered``;
     ``pile`` keeps who is asked for the next one, and about which cards. ``struck`` says which card does it to each, where one does; it
-    is kept where a text of the match asks for it.
+    is kept where a text of the match asks for it. ``elsewhere``: inventory that goes where its text says instead of along with the host, and that text.
     """
 
     things: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
@@ -95,12 +96,14 @@ class Leaving(Frame):
     ordered: list[int] = kept(ListOf(SEAT), default_factory=list)
     of: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     struck: list[Struck] = kept(ListOf(Row(Struck)), default_factory=list, rare=True)
+    elsewhere: list[Used] = kept(ListOf(Row(Used)), default_factory=list, rare=True)
     pile: tuple[int, list[int]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def way(self) -> Way:
         """How they leave."""
-        return Way(self.cause, self.rule, self.piled, self.under, self.told, self.struck)
+        way = (self.cause, self.rule, self.piled, self.under, self.told)
+        return Way(*way, self.struck, self.elsewhere)
 
     def question(self, run: Run[Table]) -> Question | None:
         """What is asked about replacements now."""
@@ -260,6 +263,8 @@ def replacing(run: Run[Table], cause: str = "destroy") -> list[ContinuousEffect]
     return [law for kind in INSTEAD_OF.get(cause, ANYWHERE) for law in laws.of(kind)]
 
 
+ALONG_INSTEAD = ("instead-put-down-along", "instead-put-down-with-destroyed")
+"""What is done instead of inventory's going along with its host."""
 ANYWHERE = ("instead-gone",)
 INSTEAD_OF = {
     "destroy": ("instead-destroyed", "instead-destroyed-by"),
@@ -323,8 +328,13 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
             if leaves and not is_only_removal(law.line, "this"):
                 found.append(Fit(law.source, law))
     if not found:
+        settled = [each.source for each in frame.elsewhere]
         staying_on = staying(run, still_leaving(run, frame), frame.cause)
-        found += [Fit(law.source, law) for law in staying_on if is_fresh(frame, law)]
+        found += [
+            Fit(law.source, law)
+            for law in staying_on
+            if is_fresh(frame, law) and law.source not in settled
+        ]
     if len(found) > 1:
         place = {seat: at for at, seat in enumerate(run.state.clockwise(run.state.seat or 1))}
         age = age_of(run.state)
@@ -429,12 +439,17 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     assert frame.hit is not None
     by, hit = frame.by, frame.hit
     frame.used, frame.by, frame.hit, frame.agreed = [*frame.used, by], None, None, False
+    line = setting_of(run).cards.known_lines[by.line]
+    if line.law in ALONG_INSTEAD and goes_elsewhere(line):
+        frame.elsewhere = [*frame.elsewhere, by]
+        spend(run, line, by.source)
+        tell_instead(run, by.source, line)
+        return
     frame.things = [thing for thing in frame.things if thing != hit]
     doer = who_hits(frame, hit)
     frame.struck = [each for each in frame.struck if each.thing != hit]
     spare(run, hit)
     setting = setting_of(run)
-    line = setting.cards.known_lines[by.line]
     spend(run, line, by.source)
     if frame.cause == "destroy":
         spare_planet(run, hit)

@@ -64,7 +64,7 @@ class ResolutionFrame(Frame):
     ``among`` are the cards of which one was chosen last, where it was chosen among those cards (row w.spoken); ``in_hand``: what was ``found`` lies in the own hand, where it was shown. ``aside``: some of the
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
     dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` what was named last (0: nothing): a type, or the title of a card or a tag (`said_before`), ``picked`` the number that was chosen last, ``actor`` is "that player" (0: whose turn it is),
-    ``kept`` are the cards spoken of when a text was given that somebody has for a time (row ref.kept).
+    ``kept`` are the cards spoken of when a text was given that somebody has for a time (row ref.kept), ``beside`` those of which several were chosen last: they are "the rest" with those (row ref.rest).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -99,6 +99,7 @@ class ResolutionFrame(Frame):
     in_hand: bool = kept(Bool(), default=False, rare=True)
     obeyed: list[int] = kept(ListOf(SEAT), default_factory=list, rare=True)
     actor: int = kept(NOBODY, default=0, rare=True)
+    beside: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     kept: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
     @property
@@ -342,7 +343,7 @@ def ables(act: Act) -> list[bool]:
 def speak_of(resolving: ResolutionFrame, things: Sequence[int]) -> None:
     """From now on these are "that card" or "those cards" (row ref.that)."""
     resolving.that, resolving.unseen, resolving.among = list(things), 0, []
-    resolving.in_hand = False
+    resolving.in_hand, resolving.beside = False, []
     resolving.aside = OTHERS_SPOKEN_OF if resolving.looked else 0
     if not resolving.looked:
         resolving.found = []
@@ -354,6 +355,7 @@ def speak_of_faces(
     """From now on "those cards" are these of a deck: found there, or on top of the deck of seat ``looked``; or of the own hand (row ref.that)."""
     resolving.in_hand = in_hand
     resolving.that, resolving.unseen, resolving.among = [], 0, []
+    resolving.beside = []
     resolving.found, resolving.aside = list(faces), 0
     resolving.looked = looked if faces else 0
 
@@ -363,15 +365,25 @@ def speak_of_some(act: Act, things: Sequence[int]) -> None:
     text, action = act.text, act.action
     group = text.among or text.that
     speak_of(text, things)
-    if any(map(is_one_of_those, (action, action.target, action.second))):
+    chosen = [each for each in (action, action.target, action.second) if is_of_those(each)]
+    if any(map(is_one_of_those, chosen)):
         text.among = list(group)
+    elif chosen:
+        text.beside = list(group)
+
+
+def is_of_those(chosen: Action | Target | None) -> bool:
+    """Whether cards are chosen among those spoken of before, by the player of a text or by each of several."""
+    if chosen is None or chosen.filter is None or chosen.filter.where != "spoken":
+        return False
+    return chosen.kind != "all"
 
 
 def is_one_of_those(chosen: Action | Target | None) -> bool:
-    """Whether one card is chosen among those spoken of before, by the player of a text or by each of several."""
-    if chosen is None or chosen.filter is None or chosen.filter.where != "spoken":
+    """Whether that is one card."""
+    if chosen is None or not is_of_those(chosen):
         return False
-    return chosen.kind != "all" and chosen.number == 1 and chosen.amount is None
+    return chosen.number == 1 and chosen.amount is None
 
 
 def is_in_sight(table: Table, resolving: ResolutionFrame) -> bool:

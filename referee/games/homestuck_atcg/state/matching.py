@@ -70,6 +70,7 @@ from referee.games.homestuck_atcg.state.references import (
     last_as_printed,
     last_known,
     place_of,
+    place_of_card,
     referred,
     term_of_card,
     those_cards,
@@ -548,12 +549,18 @@ def holds(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
             return setting.face(thing).title == condition.word
         case "in-discard":
             return thing in table.side(view.seat).discard.cards
-        case "tapped":
-            return is_in_state(run, "tapped", thing)
-        case "invading":
-            return table.in_play(thing) and counts_as_invading(run, thing)
+        case "tapped" | "invading":
+            return is_or_was(run, condition, view, thing)
         case "turn-of":
             return table.seat == owner_of(thing)
         case "fits":
             return is_fitting(run, condition, view, thing)
-    return table.in_play(thing) and table.location_of(thing) == owner_of(thing)
+    return place_of_card(run, condition.ref, view) == view.seat
+
+
+def is_or_was(run: Run[Table], condition: Condition, view: Standpoint, thing: int) -> bool:
+    """Whether a card is tapped or invading now, or was when it left (rows cnd.tapped, cnd.invading, HAC-Q15)."""
+    if run.state.in_play(thing):
+        return is_in_state(run, condition.kind, thing)
+    last = last_known(run, condition.ref, view)
+    return last is not None and was_in_state(run, condition.kind, last)

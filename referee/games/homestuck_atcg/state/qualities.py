@@ -14,6 +14,7 @@ from referee.games.homestuck_atcg.state.references import (
     Spot,
     Standpoint,
     TagsOf,
+    all_referred,
     has_done,
     is_stored,
     last_known,
@@ -124,7 +125,7 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
         case "grist-cost":
             return face.grist is not None
         case "not" | "is":
-            return (referred(run, qual.ref, view) == thing) == (qual.kind == "is")
+            return (thing in all_referred(run, qual.ref, view)) == (qual.kind == "is")
         case "code-cost":
             return face.enter is not None
         case "either-title":

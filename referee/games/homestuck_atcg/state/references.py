@@ -126,6 +126,14 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
     return row.host if ref == "host" else row.under
 
 
+def all_referred(run: Run[Table], ref: str, view: Standpoint) -> list[int]:
+    """Every card that a text points to: all those that were spoken of last (row q.notref)."""
+    if ref == "that":
+        return view.that
+    thing = referred(run, ref, view)
+    return [] if thing is None else [thing]
+
+
 def referred_from(run: Run[Table], joined: str, view: Standpoint) -> int | None:
     """The planet where a card is or was, that of its player, or what it is or was attached to (rows ref.site_of, ref.planet_of, ref.host_of)."""
     ref, _, what = joined.partition(">")
