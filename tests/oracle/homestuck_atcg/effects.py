@@ -313,6 +313,11 @@ class Instructions(Planets):
         """As it was before the action began: what was spoken of then (row ref.that)."""
         return replace(text, that=list(text.before))
 
+    def how_much(self, text: Text, action: Action) -> int:
+        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that)."""
+        viewer = self.looking_back(text) if action.back else text
+        return self.number(viewer, action.number, action.amount)
+
     def number(self, text: Text, number: int, amount: Amount | None) -> int:
         """A number that stands there, or is worked out."""
         return number if amount is None else self.amount(text, amount)
@@ -383,7 +388,7 @@ class Instructions(Planets):
         return sum(self.sides[seat].grist for seat in seats) - before
 
     def do_points(self, text: Text, action: Action) -> Doing:
-        count = self.number(text, action.number, action.amount)
+        count = self.how_much(text, action)
         seats = yield from self.players(text, action)
         before = self.scores()
         for seat in seats:
@@ -394,7 +399,7 @@ class Instructions(Planets):
         return sum(side.points for side in self.sides.values())
 
     def do_lose_points(self, text: Text, action: Action) -> Doing:
-        count = self.number(text, action.number, action.amount)
+        count = self.how_much(text, action)
         seats = yield from self.players(text, action)
         before = self.scores()
         for seat in seats:
@@ -403,7 +408,7 @@ class Instructions(Planets):
 
     def do_draw(self, text: Text, action: Action) -> Doing:
         """One player after the other; up to so many are named before (row act.draw_upto)."""
-        done, count = 0, self.number(text, action.number, action.amount)
+        done, count = 0, self.how_much(text, action)
         seats = yield from self.players(text, action)
         if action.up_to:
             count = yield from self.say(text.seat, lambda: range(count + 1))
@@ -455,7 +460,7 @@ class Instructions(Planets):
         """So many more or less, or all away; up to so many are named when the cards are known."""
         assert action.target is not None
         things = yield from self.targets(text, action.target)
-        count = 1 if sign < -1 else self.number(text, action.number, action.amount)
+        count = 1 if sign < -1 else self.how_much(text, action)
         if action.up_to and not action.number and action.amount is None:
             # Any number: as many as the one has that has most (row act.take_boons_any).
             count = max([self.pieces[each].boons for each in self.characters(things)] or [0])
@@ -503,13 +508,14 @@ class Instructions(Planets):
         assert action.target is not None
         assert action.mod is not None
         things = self.characters((yield from self.targets(text, action.target)))
-        values = {thing: self.mod(text, action.mod, thing) for thing in things}
+        viewer = self.looking_back(text) if action.back else text
+        values = {thing: self.mod(viewer, action.mod, thing) for thing in things}
         for thing, value in values.items():
             self.last(text, action, "power", thing, value)
         return len(things)
 
     def do_give_base(self, text: Text, action: Action) -> Doing:
-        self.last(text, action, "base", None, self.number(text, action.number, action.amount))
+        self.last(text, action, "base", None, self.how_much(text, action))
         return True
         yield
 

@@ -202,7 +202,8 @@ class Exchanges(DecksAndHands):
             things = [each for each in things if self.in_play(each)]
             if not things:
                 return False
-        viewer = replace(text, that=list(text.that), seen=dict(text.seen))
+        spoken = self.looking_back(text) if action.back else text
+        viewer = replace(spoken, that=list(spoken.that), seen=dict(text.seen))
         self.changes.append(
             Change(
                 "let",
@@ -230,7 +231,7 @@ class Exchanges(DecksAndHands):
         side = self.sides[text.seat]
         if side.destroyed or not side.damage:
             return False
-        most = min(self.number(text, action.number, action.amount), side.damage)
+        most = min(self.how_much(text, action), side.damage)
         count = yield from self.say(text.seat, lambda: range(most + 1))
         side.damage -= count
         return count
@@ -243,7 +244,7 @@ class Exchanges(DecksAndHands):
             for each in things
             if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
         ]
-        count = self.number(text, action.number, action.amount)
+        count = self.how_much(text, action)
         done = {
             thing: self.damage_taken(owner_of(thing), count) if count else 0 for thing in things
         }
@@ -310,7 +311,7 @@ class Exchanges(DecksAndHands):
         for thing in things:
             side = self.side_of(thing)
             if self.is_intact(thing) and side.damage:
-                healed = min(side.damage, self.number(text, action.number, action.amount))
+                healed = min(side.damage, self.how_much(text, action))
                 side.damage -= healed
                 done += healed
         return done

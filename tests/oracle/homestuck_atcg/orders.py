@@ -297,9 +297,9 @@ class Orders(Exchanges):
         return free and not self.is_under(thing, "cannot-get-boons")
 
     def do_take_among(self, text: Text, action: Action) -> Doing:
-        """So many boons one by one from whichever of the cards (row act.take_among)."""
+        """So many boons one by one from whichever of the cards, which are spoken of then (rows act.take_among, ref.that)."""
         things = yield from self.chosen(text, action)
-        done = 0
+        done, spoken = 0, dict[int, bool]()
         while done < action.number and not self.sides[text.seat].gone:
 
             def able() -> list[int]:
@@ -309,5 +309,7 @@ class Orders(Exchanges):
             if not taken:
                 break
             self.rob(taken[0], 1)
+            spoken[taken[0]] = True
             done += 1
+        self.speak_of(text, list(spoken))
         return done

@@ -190,11 +190,11 @@ def ask_whose_boon(act: Act) -> Question | None:
 
 @TAKE_AMONG.takes
 def take_one_boon(act: Act, chosen: Numbers) -> None:
-    """One boon of that card is gone; then again, until it were so many."""
+    """One boon of that card is gone, which is spoken of then (row ref.that); then again, until it were so many."""
     if ask_whose_boon(act) is None or not chosen:
         act.progress.over = True
         return
-    act.text.did = True
+    act.text.did, act.text.that = True, list(dict.fromkeys((*act.text.that, *chosen)))
     act.progress.number += 1
     lose_boons(act.run, chosen[0], 1, act.rule)
 

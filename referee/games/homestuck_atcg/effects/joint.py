@@ -120,13 +120,13 @@ def ask_whose_share(act: Act) -> Question | None:
 @DEAL_AMONG.takes
 @MEND_AMONG.takes
 def take_share(act: Act, chosen: Numbers) -> None:
-    """It is for that card; once all are divided each gets what it has, at once."""
+    """It is for that card; once all are divided each gets what it has, at once, and is spoken of (row ref.that)."""
     if ask_whose_share(act) is not None and chosen:
         act.progress.shares = [*act.progress.shares, *chosen]
         return
     act.progress.over = True
     shares = Counter(act.progress.shares)
-    act.text.did = bool(shares)
+    act.text.did, act.text.that = bool(shares), list(shares)
     HAND_OUT[act.effect.kind](act, shares)
 
 

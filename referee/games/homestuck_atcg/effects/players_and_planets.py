@@ -282,9 +282,8 @@ def do_deal(act: Act) -> bool:
     """Intact planets take damage, if no text stops it; no point is scored (HAC-5.3.4, row step.ifdo)."""
     found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
     seats = [owner_of(each) for each in found if planets.can_be_damaged(act.run, owner_of(each))]
-    damage = count_of(act)
-    planets.deal(act.run, seats, damage, act.rule)
-    return bool(seats) and damage > 0 and not is_waiting(act.run)
+    was_dealt = planets.deal(act.run, seats, count_of(act), act.rule)
+    return was_dealt and not is_waiting(act.run)
 
 
 def is_planet_there(act: Act, thing: int) -> bool:

@@ -23,12 +23,14 @@ from referee.games.homestuck_atcg.state.values import (
 from referee.kernel.engine.run import Run
 
 
-def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> None:
-    """Put damage on an intact planet; a destroyed one takes none (HAC-5.3.4, HAC-Q49)."""
+def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> bool:
+    """Put damage on an intact planet, which may take less; a destroyed one takes none (HAC-5.3.4, HAC-Q49). Whether it took any."""
     damage = damage_taken(run, seat, damage) if damage > 0 and can_be_damaged(run, seat) else 0
-    if damage > 0 and not is_damage_replaced(run, seat, damage, rule, doer_now(run)):
-        add_damage(run, seat, damage, rule)
-        answer_damage(run, seat, damage)
+    if damage <= 0 or is_damage_replaced(run, seat, damage, rule, doer_now(run)):
+        return False
+    add_damage(run, seat, damage, rule)
+    answer_damage(run, seat, damage)
+    return True
 
 
 def is_damage_replaced(
@@ -116,11 +118,11 @@ def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
     note(run, "damaged", planet, amount=damage)
 
 
-def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> None:
-    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16)."""
-    for seat in seats:
-        put_damage(run, seat, damage, rule)
+def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> bool:
+    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). Whether any took some."""
+    hurt = sum(put_damage(run, seat, damage, rule) for seat in seats)
     destroy_planets(run, seats, "HAC-Q8")
+    return hurt > 0
 
 
 def is_spent(run: Run[Table], seat: int) -> bool:
