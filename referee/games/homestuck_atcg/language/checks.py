@@ -499,15 +499,6 @@ class Sense:
             why = f"{reading.text!r}: this card is not in play then and at no planet location"
             raise self._refused(reading, why, "HAC-Q40")
 
-    def refuse_company(self, reading: ParseTree, ref: RefKind) -> None:
-        """Refuse "that were with that card" where nothing happens that it looks back at, or another text is looked back at as well."""
-        if self.kind != "when" or ref not in ("this", "that"):
-            why = f"{reading.text!r}: expected it of this card or that card, behind 'When ...'"
-            raise self._refused(reading, why, "HAC-Q55")
-        if self.then:
-            why = f"{reading.text!r} in a text that is had for a time, expected 'where ... was'"
-            raise self._refused(reading, why, "HAC-Q36")
-
     def refuse_no_location(self, reading: ParseTree, where: Where) -> None:
         """Refuse to bring a card into play elsewhere than at a planet location."""
         if where not in ("here", "home", "away", "there", "theirs", "abroad"):

@@ -22,7 +22,14 @@ from referee.games.homestuck_atcg.language.said_of import (
     SPENT,
     WAYS_TO_MOVE,
 )
-from referee.games.homestuck_atcg.language.tree import Action, Constant, Filter, Line, Trigger
+from referee.games.homestuck_atcg.language.tree import (
+    Action,
+    Constant,
+    Filter,
+    Line,
+    RefKind,
+    Trigger,
+)
 from referee.games.homestuck_atcg.language.tree_parts import says_here
 
 Fault = tuple[str, str] | None
@@ -98,6 +105,14 @@ def why_not_until(until: Duration, spoken: set[str]) -> Fault:
         "nothing is being destroyed, expected it behind 'instead of ... being destroyed'",
         "HAC-Q63",
     )
+
+
+def why_no_company(kind: LineKind | None, ref: RefKind, then: frozenset[str]) -> Fault:
+    """Who was with a card is kept where something happens, and in a text that is had for a time something else is (row w.with)."""
+    if kind != "when" or ref not in ("this", "that"):
+        return "expected it of this card or that card, behind 'When ...'", "HAC-Q55"
+    why = "found in a text that is had for a time, expected 'where ... was'"
+    return (why, "HAC-Q36") if then else None
 
 
 def why_not_each(spoken: frozenset[str]) -> Fault:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language import event_meanings, phrase_meanings
 from referee.games.homestuck_atcg.language.checks import Sense
-from referee.games.homestuck_atcg.language.costs_and_goals import why_no_planet
+from referee.games.homestuck_atcg.language.costs_and_goals import why_no_company, why_no_planet
 from referee.games.homestuck_atcg.language.kinds import Place, TermKind
 from referee.games.homestuck_atcg.language.normal_form import folded_tag, folded_title
 from referee.games.homestuck_atcg.language.tree import (
@@ -204,7 +204,8 @@ class Selector:
             if where.has("ref"):
                 parts["place"] = self.ref(where.part("ref"))
             if parts["where"] == "with":
-                self.sense.refuse_company(where, parts["place"])
+                kind, then = self.sense.kind, self.sense.then
+                self.sense.refuse(where, why_no_company(kind, parts["place"], then))
         if reading.has("quals"):
             quals += [self._qual(each) for each in listed(reading.part("quals"), "qual", "quals")]
         rule = "HAC-2.18" if "tag" in parts else quals[0].rule if quals else ANYWHERE
