@@ -513,6 +513,8 @@ REFUSED = [
     ("character", "Action (0 grist): draw (how many tapped characters were destroyed this turn) cards.", 34, "HAC-2.7", "what is printed"),
     ("character", "Action (0 grist): draw (the number of characters of 1 player) cards.", 39, "HAC-5.2.7", "where cards are chosen"),
     ("character", "Action (0 grist): remember 1 card from your hand.", 19, "HAC-Q39", "nobody sees"),
+    ("character", "Action (0 grist): remember 2 own characters.", 19, "HAC-5.2.7", "gain the tag"),
+    ("character", "You may, instead of a #GHOST card going to a discard pile: remove that card from play.", 1, "HAC-Q57", "expected no 'You may'"),
     ("inventory", "This card has -1 grist.", 1, "HAC-5.1.1", "gives no grist"),
     ("character", "Action (0 grist): if the roll is even, draw 1 card.", 22, "HAC-Q29", "no die was rolled"),
     ("inventory", "When this card destroys a character by tapping: draw 1 card.", 6, "HAC-1.21", "does not attack"),
