@@ -204,6 +204,7 @@ class Exchanges(DecksAndHands):
                 return False
         spoken = self.looking_back(text) if action.back else text
         viewer = replace(spoken, that=list(spoken.that), seen=dict(text.seen))
+        viewer.was_gone = text.last is not None and not self.in_play(text.source)
         self.changes.append(
             Change(
                 "let",

@@ -149,8 +149,8 @@ class Fitting(Laid):
         return left.at if left is not None else self.location(text.source)
 
     def as_it_left(self, text: Text) -> Gone | None:
-        """The card with the text as it was when it left (HAC-Q15); of one that is in play again its text speaks as it is."""
-        return None if self.in_play(text.source) else text.last
+        """The card with the text as it was when it left (HAC-Q15); of one that is in play again its text speaks as it is, but not what it had let hold when it was gone."""
+        return text.last if text.was_gone or not self.in_play(text.source) else None
 
     def matching(self, text: Text, wanted: Filter, gainer: int | None = None) -> list[int]:
         """The cards that fit: things, or faces of the hand."""

@@ -145,6 +145,7 @@ class Text:
     done: int = 0
     before_was: str = ""
     unmet: bool = False
+    was_gone: bool = False
 
 
 WITHOUT_NUMBER = {
