@@ -98,7 +98,7 @@ REFUSED = [
     ("character", 'You have the text "This card has +1 power".', 1, "HAC-Q36", "expected it for a time"),
     ("character", "Instead of a card going to a discard pile: draw 1 card.", 1, "HAC-Q57", "where the card goes instead"),
     ("character", "Instead of a card going to a discard pile: remove this card from play.", 1, "HAC-Q57", "where the card goes instead"),
-    ("character", "You may, instead of a card going to a discard pile: remove that card from play.", 1, "HAC-Q57", "where the card goes instead"),
+    ("character", "You may, instead of a card going to a discard pile: remove that card from play.", 1, "HAC-Q57", "where a card goes instead"),
     ("character", "Instead of this card going to the discard pile with the host: return this card to its owner's hand.", 12, "HAC-2.26", "expected it on inventory"),
     ("character", "When an own character is destroyed: destroy the card that did it.", 45, "HAC-5.2.7", "there is none"),
     ("character", "When you score: the player of the planet scored at loses 1 grist.", 31, "HAC-5.2.7", "there is none"),

@@ -589,8 +589,7 @@ class Sense:
     def refuse_none(self, reading: ParseTree, number: int) -> None:
         """Refuse a choice of no card."""
         if number == 0:
-            part = reading.part("n")
-            raise self._refused(part, "found 0, expected at least 1", "HAC-5.2.7")
+            raise self._refused(reading.part("n"), "found 0, expected at least 1", "HAC-5.2.7")
 
     def refuse(self, reading: ParseTree, fault: Fault) -> None:
         """Refuse what has that fault, if it has one."""
