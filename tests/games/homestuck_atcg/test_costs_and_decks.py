@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from referee.games.homestuck_atcg.language.tree import (
     Action,
     Agent,
@@ -16,6 +17,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Term,
     Trigger,
 )
+from referee.games.homestuck_atcg.language.tree_parts import asks_who_did_so
 from tests.games.homestuck_atcg.texts import actions, assert_refused, constant, line
 
 FRIENDS = Filter("character", "own")
@@ -238,3 +240,10 @@ REFUSED = [
 @pytest.mark.parametrize(("host", "text", "column", "rule", "why"), REFUSED)
 def test_what_has_no_sense_is_refused_at_its_column(host, text, column, rule, why):
     assert_refused(host, text, column, rule, why)
+
+
+def test_no_text_of_the_first_set_asks_who_did_so_so_that_its_matches_keep_their_bytes():
+    printed = (each for card in shipped_set().cards for each in card.lines)
+    assert not any(map(asks_who_did_so, printed))
+    asking = line("character", "Action (0 grist): each player discards 1 card from hand; each player who did so draws 1 card.")  # fmt: skip
+    assert asks_who_did_so(asking)

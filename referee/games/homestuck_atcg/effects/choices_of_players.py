@@ -229,7 +229,7 @@ def do_it(act: Act, chosen: Numbers) -> None:
     """The first player who is left does it; then it is the next one's turn (HAC-Q62)."""
     seat, *act.progress.left = act.progress.left
     if chosen:
-        obey(act.text, act.action, seat)
+        obey(act.run, act.text, act.action, seat)
     act.text.did = act.text.did or bool(chosen)
     act.text.that = [*act.text.that, *chosen]
     if act.effect is PLAYERS_DESTROY and is_looked_back_at(act.run, act.text):
@@ -329,7 +329,7 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     assert isinstance(doing, InstructionFrame)
     assert isinstance(text, ResolutionFrame)
     if was_done:
-        obey(text, instruction_of(run, text).actions[doing.option - 1], done.seat)
+        obey(run, text, instruction_of(run, text).actions[doing.option - 1], done.seat)
     text.did = text.did or was_done
     text.result += done.result
     text.named, text.picked, text.paid = done.named, done.picked, done.paid

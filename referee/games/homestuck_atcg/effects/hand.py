@@ -60,7 +60,7 @@ def put_down(act: Act, chosen: Numbers) -> None:
     text.that = [*text.that, *things]
     text.did = text.did or bool(things)
     if things:
-        obey(text, act.action, seat)
+        obey(act.run, text, act.action, seat)
     progress.count += len(chosen)
     is_enough = progress.count >= count_of(act) or not player.hand
     if is_enough or act.effect is DISCARD_FROM_HAND:
@@ -167,7 +167,7 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
         tell_look(act, seat)
     things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
     if things:
-        obey(act.text, act.action, seat)
+        obey(act.run, act.text, act.action, seat)
         act.text.that = [*act.text.that, *things]
         act.text.did = True
 

@@ -184,6 +184,12 @@ def looks_at_what_was_said(said: Any) -> bool:
 
 
 @cache
+def asks_who_did_so(line: Line) -> bool:
+    """Whether a text asks which players have done what they were told: only then they are remembered (row cnd.did_so)."""
+    return any(isinstance(each, Condition) and each.kind == "did-so" for each in parts_of(line))
+
+
+@cache
 def speaks_of(tree: Line | Constant, ref: RefKind) -> bool:
     """Whether a line, or what it lets hold, points to that: "that player", the card that was chosen (rows ref.actor, ref.kept)."""
     return any(ref in refs_in(each) for each in parts_of(tree))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from referee.dataclass import dataclass
+from referee.games.homestuck_atcg.language.tree_parts import asks_who_did_so
 from referee.games.homestuck_atcg.state.table import (
     CARD,
     COUNT,
@@ -410,9 +411,10 @@ def begin_telling(text: ResolutionFrame, action: Action) -> None:
         text.obeyed = []
 
 
-def obey(text: ResolutionFrame, action: Action, seat: int) -> None:
+def obey(run: Run[Table], text: ResolutionFrame, action: Action, seat: int) -> None:
     """A player has done what all were told (row cnd.did_so)."""
-    if seat not in text.obeyed and not action.asks_who_did_so:
+    is_asked = seat not in text.obeyed and asks_who_did_so(line_of(run, text.line))
+    if is_asked and not action.asks_who_did_so:
         text.obeyed = [*text.obeyed, seat]
 
 
