@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.effects.fetch import can_go, movable, put_into_deck
+from referee.games.homestuck_atcg.effects.hand import has_deck
 from referee.games.homestuck_atcg.effects.look_and_search import (
     deck_looked_at,
     identify_top,
     is_deck_there,
 )
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, concerned, players_of
+from referee.games.homestuck_atcg.effects.targets import any_card, players_of
 from referee.games.homestuck_atcg.fact_kinds import CHOSE_WORD, PUT_BACK, REVEALED
 from referee.games.homestuck_atcg.language.deck_effects import (
     ORDERED_BELOW,
@@ -67,10 +68,8 @@ def shuffle_those(act: Act, seats: Sequence[int]) -> bool:
 SHUFFLE_DECK.able(is_deck_there)
 
 
-@PLAYERS_SHUFFLE.able
-@REMOVE_TOP.able
-def is_any_deck(act: Act) -> bool:
-    return any(each.deck for each in concerned(act))
+PLAYERS_SHUFFLE.able(has_deck)
+REMOVE_TOP.able(has_deck)
 
 
 @TOP_BELOW.does

@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.effects.characters import lose_boons
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.language.instead import LET_HAPPEN, PREVENT
 from referee.games.homestuck_atcg.rules.boons import give_boons
-from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.choices import CHOICES, is_question_open
 from referee.games.homestuck_atcg.rules.draws import draw_now
 from referee.games.homestuck_atcg.rules.grist import add_grist, take_grist
 from referee.games.homestuck_atcg.rules.leave_play import tell_instead
@@ -37,11 +37,6 @@ from referee.kernel.engine.run import Procedure, Run, Step
 def seat_asked(run: Run[Table], event: Replacing) -> int:
     """Which text is done says the controller of the card that it would happen to; whether it is, that of the text (HAC-Q57)."""
     return owner_of(event.thing if event.by is None else event.by.source)
-
-
-def is_question_open(run: Run[Table], event: Replacing) -> bool:
-    question = event.question(run)
-    return question is not None and question.is_open
 
 
 def ask_replacement(run: Run[Table], event: Replacing) -> Ask[Table]:

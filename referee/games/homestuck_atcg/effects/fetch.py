@@ -38,8 +38,9 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
-from referee.games.homestuck_atcg.state.events import from_its_pile, note_hand
+from referee.games.homestuck_atcg.state.events import note_hand
 from referee.games.homestuck_atcg.state.frames import Act, doer_now, setting_of
+from referee.games.homestuck_atcg.state.references import last_as_printed
 from referee.games.homestuck_atcg.state.table import Placed, Table, face_of, owner_of
 from referee.games.homestuck_atcg.state.values import last_of, stays
 from referee.kernel.engine.run import Run
@@ -122,7 +123,7 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)
         tell(run, DISCARDED, rule, thing)
-        reach_pile(run, from_its_pile(run, thing))
+        reach_pile(run, last_as_printed(run, thing))
     there = free_to_go(run, sort_out(run.state, meant.things).on_table, "discard")
     if there:
         leave_play.discard(run, there, rule)

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 
 from referee.games.homestuck_atcg.effects.characters import may_get_boons
+from referee.games.homestuck_atcg.effects.choices_of_players import choose_one_more
 from referee.games.homestuck_atcg.effects.players_and_planets import is_damaged_planet
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, is_intact, within_reach
+from referee.games.homestuck_atcg.effects.targets import any_card, is_intact_planet, within_reach
 from referee.games.homestuck_atcg.language.joint_effects import (
     CHOOSE_ALIKE,
     DEAL_AMONG,
@@ -71,13 +72,7 @@ def ask_one_more(act: Act) -> Question | None:
     return Question(act.rule, THING, found, least=least) if found else None
 
 
-@CHOOSE_ALIKE.takes
-def choose_one_more(act: Act, chosen: Numbers) -> None:
-    """It joins those that were chosen before; who names none has chosen."""
-    act.progress.things = [*act.progress.things, *chosen]
-    act.text.that = [*act.progress.things]
-    act.text.did = bool(act.progress.things)
-    act.progress.left = act.progress.left if chosen else []
+CHOOSE_ALIKE.takes(choose_one_more)
 
 
 @CHOOSE_ALIKE.does
@@ -102,8 +97,7 @@ def can_get_share(act: Act, thing: int) -> bool:
         return is_room and may_get_boons(act, thing)
     if act.effect is MEND_AMONG:
         return is_damaged_planet(act, thing) and act.table.side(owner_of(thing)).damage > has
-    is_planet = act.table.is_planet(thing) and is_intact(act, thing)
-    return is_planet and planets.can_be_damaged(run, owner_of(thing))
+    return is_intact_planet(act, thing) and planets.can_be_damaged(run, owner_of(thing))
 
 
 @PUT_AMONG.asks

@@ -11,7 +11,7 @@ from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
     is_executable_at_work,
-    is_intact,
+    is_intact_planet,
     permitted,
     players_of,
     things_meant,
@@ -280,15 +280,10 @@ def keep_damage(act: Act, chosen: Numbers) -> None:
 @DEAL.does
 def do_deal(act: Act) -> bool:
     """Intact planets take damage, if no text stops it; no point is scored (HAC-5.3.4, row step.ifdo)."""
-    found = [each for each in act.things if act.table.is_planet(each) and is_intact(act, each)]
+    found = [each for each in act.things if is_intact_planet(act, each)]
     seats = [owner_of(each) for each in found if planets.can_be_damaged(act.run, owner_of(each))]
     was_dealt = planets.deal(act.run, seats, count_of(act), act.rule)
     return was_dealt and not is_waiting(act.run)
-
-
-def is_planet_there(act: Act, thing: int) -> bool:
-    """Whether it is a planet that is not destroyed."""
-    return act.table.is_planet(thing) and is_intact(act, thing)
 
 
 @MEND.does
@@ -313,7 +308,7 @@ def is_damaged_planet(act: Act, thing: int) -> bool:
     return act.table.is_planet(thing) and not side.destroyed and side.damage > 0
 
 
-DEAL.able(any_card(is_planet_there))
+DEAL.able(any_card(is_intact_planet))
 
 
 @DEAL.changes
@@ -323,8 +318,7 @@ def would_be_dealt(act: Act, supposed: Supposed) -> bool:
 
 
 def takes_damage(act: Act, thing: int) -> bool:
-    is_there = act.table.is_planet(thing) and is_intact(act, thing)
-    return is_there and planets.can_be_damaged(act.run, owner_of(thing))
+    return is_intact_planet(act, thing) and planets.can_be_damaged(act.run, owner_of(thing))
 
 
 @RESOLVE.does

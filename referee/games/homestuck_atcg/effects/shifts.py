@@ -6,7 +6,7 @@ from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.exchanges import tell_attached
 from referee.games.homestuck_atcg.effects.grants import give_power
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character, is_intact
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, is_intact_planet
 from referee.games.homestuck_atcg.language.joint_effects import (
     EXCHANGE_DAMAGE,
     EXCHANGE_HOSTS,
@@ -37,7 +37,7 @@ def both(act: Act) -> tuple[int, int] | None:
 def do_exchange_damage(act: Act) -> bool:
     """Each intact planet has the damage of the other; one that has all it can take by that is destroyed (HAC-Q8)."""
     pair = both(act)
-    if pair is None or not all(is_damageable(act, each) for each in pair):
+    if pair is None or not all(is_intact_planet(act, each) for each in pair):
         return False
     one, other = (act.table.side(owner_of(each)) for each in pair)
     changes = one.damage != other.damage
@@ -47,16 +47,11 @@ def do_exchange_damage(act: Act) -> bool:
     return changes
 
 
-def is_damageable(act: Act, thing: int) -> bool:
-    """Whether it is an intact planet."""
-    return act.table.is_planet(thing) and is_intact(act, thing)
-
-
 @SHIFT_DAMAGE.does
 def do_shift_damage(act: Act) -> bool:
     """So much damage goes from one planet to another, as if the one were healed and the other dealt it (HAC-5.3.4)."""
     pair = both(act)
-    if pair is None or not all(is_damageable(act, each) for each in pair):
+    if pair is None or not all(is_intact_planet(act, each) for each in pair):
         return False
     one, other = map(owner_of, pair)
     has = act.table.side(one).damage
@@ -124,7 +119,7 @@ def is_there(act: Act, thing: int) -> bool:
 @SHIFT_DAMAGE.able
 @any_card
 def has_damage(act: Act, thing: int) -> bool:
-    return is_damageable(act, thing) and act.table.side(owner_of(thing)).damage > 0
+    return is_intact_planet(act, thing) and act.table.side(owner_of(thing)).damage > 0
 
 
 @SHIFT_BOONS.able

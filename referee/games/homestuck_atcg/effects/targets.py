@@ -276,6 +276,11 @@ def is_intact(act: Act, thing: int) -> bool:
     return not act.table.is_planet(thing) or not act.table.side(owner_of(thing)).destroyed
 
 
+def is_intact_planet(act: Act, thing: int) -> bool:
+    """Whether it is a planet that is not destroyed."""
+    return act.table.is_planet(thing) and is_intact(act, thing)
+
+
 def is_executable_at_work(act: Act, thing: int) -> bool:
     """Whether it is an active executable, which can be resolved (row act.resolve); not while it is being resolved (HAC-Q17)."""
     row = act.table.find(thing)

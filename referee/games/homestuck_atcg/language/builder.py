@@ -269,7 +269,7 @@ class _Words(ConstantWords):
             victim = self._likes(reading)
             scorer = Filter("planet", event_meanings.SCORES_AT[reading.row], rule="HAC-1.5")
             trigger = Trigger(kind, filter=scorer, rule=rule, victim=victim)
-        elif reading.row == phrase_meanings.PLAYED_SO:
+        elif reading.row == event_meanings.PLAYED_SO:
             trigger = Trigger(kind, filter=Filter("card", rule=rule), rule=rule)
         elif reading.has("goal"):
             trigger = self._traveller(reading, kind, rule)

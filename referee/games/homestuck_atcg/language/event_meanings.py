@@ -7,6 +7,8 @@ from typing import Literal
 
 from referee.games.homestuck_atcg.language.kinds import TriggerKind, Whose
 
+PLAYED_SO = "ev.played_so"
+"""A card that a text lets be played from a pile."""
 TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.enters": ("enters", "HAC-2.7"),
     "ev.destroyed": ("destroyed", "HAC-1.29"),
@@ -48,7 +50,7 @@ TRIGGERS: Mapping[str, tuple[TriggerKind, str]] = {
     "ev.owner_wins": ("rewarded", "HAC-1.3"),
     "ev.you_play": ("played", "HAC-2.7"),
     "ev.opp_plays": ("played", "HAC-2.7"),
-    "ev.played_so": ("played-so", "HAC-5.2.2"),
+    PLAYED_SO: ("played-so", "HAC-5.2.2"),
     "ev.you_empty": ("emptied", "HAC-3.8"),
     "ev.opp_empties": ("emptied", "HAC-3.8"),
     "ev.owner_plays": ("played", "HAC-2.7"),

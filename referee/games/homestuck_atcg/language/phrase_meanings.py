@@ -64,7 +64,6 @@ INSTEADS = (
 CODE_WHILE = "line.code_while"
 ALSO_COST = ("line.also_cost", "line.also_cost_either")
 INSTEAD_COST = "line.instead_cost"
-PLAYED_SO = "ev.played_so"
 NEXT_WHEN, NEXT_WHEN_WHILE = "line.next_when", "line.next_when_while"
 NEXT_IN = "line.next_in"
 NEXT = (
@@ -190,8 +189,6 @@ STEPS: Mapping[str, StepKind] = {
 }
 CHOSEN = ("cnd.first", "cnd.second")
 DID_SO = "cnd.did_so"
-OF_OPPONENTS = 1
-"""The part of <players|opponents> that leaves out you."""
 NUMBER_FROM_1 = "act.pick_number_from_1"
 UP_TO = (
     *("act.draw_upto", "act.put_boons_upto", "act.take_boons_upto", "act.take_boons_any"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import GAINED_BOONS
-from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.choices import CHOICES, is_anything_asked
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
@@ -175,10 +175,6 @@ def note_full(run: Run[Table]) -> None:
         note_surplus(run, row.thing, 1 + more)
 
 
-def is_question_open(run: Run[Table], frame: Earning) -> bool:
-    return frame.question(run) is not None
-
-
 def ask_instead(run: Run[Table], frame: Earning) -> Ask[Table]:
     """The active player says which of several texts it is, the player of the text whether it is done."""
     laws = replacements_of(run, frame)
@@ -220,7 +216,7 @@ BOON = Procedure(
         Step("HAC-5.4.3", "begin the phase", do=begin),
         settling("HAC-Q8"),
         Step("HAC-5.4.1", "a boon for each untapped character at home", do=earn_all),
-        Step(BOON_BY_BOON, "do a text instead", ask=ask_instead, when=is_question_open),
+        Step(BOON_BY_BOON, "do a text instead", ask=ask_instead, when=is_anything_asked),
         Step("HAC-5.4.2", "one after the other", do=earn_next, when=is_any_left),
         settling("HAC-5.2.8"),
         Step("HAC-Q54", "do texts after the boons", do=do_texts),

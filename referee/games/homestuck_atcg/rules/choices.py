@@ -7,12 +7,15 @@ cards that go to the discard pile at once are put in order by their owner (HAC-Q
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from referee.games.homestuck_atcg.state.frames import NAMED
-from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING
+from referee.games.homestuck_atcg.state.table import MOST_SEATS, THING, Table
 from referee.games.homestuck_atcg.state.timing import unless_asked
 from referee.kernel.choices.name_spaces import NONE, ordering
-from referee.kernel.choices.question import YES_OR_NO, choosing
+from referee.kernel.choices.question import YES_OR_NO, Question, choosing
 from referee.kernel.decision.ask import offer
+from referee.kernel.engine.run import Run
 
 FIRST_OR_SECOND = ("first", "second")
 TOP_OR_BOTTOM = ("top", "bottom")
@@ -26,6 +29,23 @@ CHOICE_RULE = "HAC-5.2.7"
 def seat_named(word: str | int) -> int:
     """The seat of a word such as "seat-2"."""
     return SEATS.index(str(word)) + 1
+
+
+class Asking(Protocol):
+    """A procedure that knows its next question."""
+
+    def question(self, run: Run[Table]) -> Question | None: ...
+
+
+def is_question_open(run: Run[Table], frame: Asking) -> bool:
+    """Whether somebody has to be asked: there is more than one answer, or others must not learn that there is none."""
+    question = frame.question(run)
+    return question is not None and question.is_open
+
+
+def is_anything_asked(run: Run[Table], frame: Asking) -> bool:
+    """Whether there is a next question, also one with one answer."""
+    return frame.question(run) is not None
 
 
 CHOOSE = choosing(KNOWN_WORDS, THING, CHOICE_RULE, unless_asked(CHOICE_RULE))

@@ -12,8 +12,9 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, REMOVED, RESHUFFLED, SHUFFLED
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
 from referee.games.homestuck_atcg.rules.victory_points import gain
-from referee.games.homestuck_atcg.state.events import from_its_pile, note_player
+from referee.games.homestuck_atcg.state.events import note_player
 from referee.games.homestuck_atcg.state.frames import doer_now, setting_of
+from referee.games.homestuck_atcg.state.references import last_as_printed
 from referee.games.homestuck_atcg.state.replacements import is_replaced
 from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
 from referee.games.homestuck_atcg.state.values import is_forbidden
@@ -195,7 +196,7 @@ def discard_next(run: Run[Table], frame: Drawing) -> None:
     frame.count -= 1
     frame.row = 0
     DISCARDED.tell(run, frame.rule, frame.seat, lambda: {"card": setting_of(run).called(thing)})
-    reach_pile(run, from_its_pile(run, thing))
+    reach_pile(run, last_as_printed(run, thing))
 
 
 def remove_top(run: Run[Table], seat: int, count: int, rule: str) -> None:

@@ -12,7 +12,7 @@ from referee.dataclass import dataclass
 from referee.errors import NotUnderstood
 from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TAPS, TAPS
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
-from referee.games.homestuck_atcg.rules.choices import CHOICES
+from referee.games.homestuck_atcg.rules.choices import CHOICES, is_anything_asked, is_question_open
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.rules.leave_play import destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
@@ -433,17 +433,8 @@ def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -
         resolve(run, line, thing, seat)
 
 
-def is_payer_open(run: Run[Table], frame: Paying) -> bool:
-    question = frame.question(run)
-    return question is not None and question.is_open
-
-
 def ask_payer(run: Run[Table], frame: Paying) -> Ask[Table]:
     return Ask(run, frame, owner_of(frame.thing), CHOICES)
-
-
-def is_boon_due(run: Run[Table], frame: Paying) -> bool:
-    return frame.question(run) is not None
 
 
 def pay_next(run: Run[Table], frame: Paying) -> None:
@@ -466,8 +457,8 @@ PAYING = Procedure(
     "paying",
     "HAC-1.32",
     (
-        Step("HAC-1.32", "whose boon pays", ask=ask_payer, when=is_payer_open, loop=True),
-        Step("HAC-Q19", "pay it", do=pay_next, when=is_boon_due),
+        Step("HAC-1.32", "whose boon pays", ask=ask_payer, when=is_question_open, loop=True),
+        Step("HAC-Q19", "pay it", do=pay_next, when=is_anything_asked),
         Step("HAC-2.21", "use it", do=use_it),
     ),
     Paying,

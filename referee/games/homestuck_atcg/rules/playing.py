@@ -12,7 +12,7 @@ from dataclasses import field
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PLAYED
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
-from referee.games.homestuck_atcg.rules.choices import CHOICES, FIRST_OR_SECOND
+from referee.games.homestuck_atcg.rules.choices import CHOICES, FIRST_OR_SECOND, is_question_open
 from referee.games.homestuck_atcg.rules.enter_play import Entries, enter_there, place_meant
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.before_play import (
@@ -174,11 +174,6 @@ def tell_played(
 def begin_playing(run: Run[Table], seat: int, face: int, at: int, host: int | None) -> None:
     """Play that card, once all is paid."""
     run.begin("playing", Playing(seat, face, at, host))
-
-
-def is_question_open(run: Run[Table], frame: Playing) -> bool:
-    question = frame.question(run)
-    return question is not None and question.is_open
 
 
 def ask(run: Run[Table], frame: Playing) -> Ask[Table]:

@@ -102,8 +102,8 @@ def courses_through(
     for begun, step in enumerate(line_of(run, text.line).instructions, 1):
         found: dict[Course, None] = {}
         for before in courses[:MOST_COURSES]:
-            view = replace(text, begun=begun, that=[*before.that], chosen=before.chosen)
-            view = replace(view, **dict(before.said))
+            so_far = {"that": [*before.that], "chosen": before.chosen, **dict(before.said)}
+            view = replace(text, begun=begun, **so_far)
             act = Act(run, view, step, InstructionFrame())
             for course in ways_through(act, before, in_a_row=step.kind == last):
                 acts = acts_within(act, course)

@@ -421,9 +421,3 @@ def around_the_table(table: Table, things: list[int]) -> list[int]:
     ]
     longest = max(map(len, rows), default=0)
     return [row[at] for at in range(longest) for row in rows if at < len(row)]
-
-
-def from_its_pile(run: Run[Table], thing: int) -> Last:
-    """A card that comes from a hand or a pile, as it is printed (HAC-Q15)."""
-    face = setting_of(run).face(thing)
-    return Last(thing, face.power, [*face.tags])

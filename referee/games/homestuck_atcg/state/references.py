@@ -255,7 +255,7 @@ def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
 
 
 def last_as_printed(run: Run[Table], thing: int) -> Last:
-    """A card outside of play, of which nothing but its face is known."""
+    """A card outside of play, or on its way from a hand or a pile, of which nothing but its face is known (HAC-Q15)."""
     face = setting_of(run).face(thing)
     return Last(thing, face.power, [*face.tags])
 
