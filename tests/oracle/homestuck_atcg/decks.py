@@ -9,12 +9,13 @@ from referee.games.homestuck_atcg.cardset.card_set import shipped_set
 from tests.games.homestuck_atcg.harness import DECKS, READINGS
 from tests.games.homestuck_atcg.odd_cards import laid
 from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
-from tests.oracle.homestuck_atcg.colliding import colliding_list
+from tests.oracle.homestuck_atcg.card_lists.colliding import colliding_list
+from tests.oracle.homestuck_atcg.card_lists.further import further_list
+from tests.oracle.homestuck_atcg.card_lists.last import last_list
+from tests.oracle.homestuck_atcg.card_lists.later import later_list
+from tests.oracle.homestuck_atcg.card_lists.latest import latest_list
+from tests.oracle.homestuck_atcg.card_lists.newest import newest_list
 from tests.oracle.homestuck_atcg.comparison import Beside
-from tests.oracle.homestuck_atcg.further_lists import further_list
-from tests.oracle.homestuck_atcg.later_lists import later_list
-from tests.oracle.homestuck_atcg.latest_lists import latest_list
-from tests.oracle.homestuck_atcg.newest_lists import newest_list
 
 UNLIMITED = tuple(each for each in READINGS if each.get("birthday_limit") != "true")
 """With the others a deck that was not made for them might be refused (HAC-Q46)."""
@@ -22,8 +23,8 @@ SEATS = (2, 2, 3, 2, 4, 2, 3, 5)
 AT_ONCE = 48
 """So many matches, a quarter of them tables of cards that collide, have the same card list; every fourth one is of the first phrases, of the later ones, also of those that came last, of the newest before all."""
 
-NEWEST = 100 * 10**9
-"""From this number on, with the seed 100 of a soak, every second list has the phrases that came after all others; the matches before keep their lists."""
+NEWEST, LAST = 100 * 10**9, 200 * 10**9
+"""From these numbers on, with the seeds 100 and 200 of a soak, every second list has the newest phrases, and those that came after all others; the matches before keep their lists."""
 
 
 def some_match(number: int) -> Beside:
@@ -34,7 +35,15 @@ def some_match(number: int) -> Beside:
 
 @lru_cache(maxsize=4)
 def list_of(number: int) -> str:
-    if number >= NEWEST // AT_ONCE and number % 2:
+    half, odd = divmod(number, 2)
+    if number >= LAST // AT_ONCE:
+        return last_list(half) if odd else list_before(half, NEWEST // AT_ONCE)
+    return list_before(number, NEWEST // AT_ONCE)
+
+
+def list_before(number: int, newest: int) -> str:
+    """From that number on every second one is of the newest phrases."""
+    if number % 2 and number >= newest:
         return newest_list(number // 2)
     if number % 4 == 3:
         return latest_list(number // 4)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.oracle.homestuck_atcg.colliding import Forms, list_of
-from tests.oracle.homestuck_atcg.further_lists import BASIC
-from tests.oracle.homestuck_atcg.later_lists import with_later
+from tests.oracle.homestuck_atcg.card_lists.colliding import Forms, list_of
+from tests.oracle.homestuck_atcg.card_lists.further import BASIC
+from tests.oracle.homestuck_atcg.card_lists.later import with_later
 
 NAMED: Forms = {
     "CHANCE": ("roll 2 dice", "roll 3 dice", '1 opponent does "roll 2 dice"'),

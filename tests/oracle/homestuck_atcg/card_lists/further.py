@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.oracle.homestuck_atcg.colliding import Forms, list_of
-from tests.oracle.homestuck_atcg.later_lists import with_later
+from tests.oracle.homestuck_atcg.card_lists.colliding import Forms, list_of
+from tests.oracle.homestuck_atcg.card_lists.later import with_later
 
 BASIC: Forms = {
     "WHERE": (" at an opposing planet", " where {REF} is"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.oracle.homestuck_atcg.colliding import FORMS, Forms, list_of
+from tests.oracle.homestuck_atcg.card_lists.colliding import FORMS, Forms, list_of
 from tests.oracle.lists import recorded
 
 AMOUNTS: Forms = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.oracle.homestuck_atcg.colliding import Forms, list_of
-from tests.oracle.homestuck_atcg.later_lists import FAMILIES, with_later
+from tests.oracle.homestuck_atcg.card_lists.colliding import Forms, list_of
+from tests.oracle.homestuck_atcg.card_lists.later import FAMILIES, with_later
 
 PAID: Forms = {
     "ACT": ("pay {N} grist", "gain (the lower of boons and 2) grist", "gain {N} grist"),

@@ -1,0 +1,1 @@
+"""Card lists of Homestuck for the second opinion, each built to make some phrases meet."""
