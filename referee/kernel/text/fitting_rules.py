@@ -38,12 +38,8 @@ class FittingRules:
             self.by_word.setdefault(next(iter(words), ""), []).append(number)
 
     def choose(self, text: str) -> None:
-        """From now on the parser predicts what fits this text, and nothing else."""
+        """The parser predicts what fits this text, and nothing else, until the next one is chosen."""
         self.parser.predictions = _Predictions(self, self._fitting(text))
-
-    def choose_all(self) -> None:
-        """From now on the parser predicts every rule again."""
-        self.parser.predictions = self.predicted
 
     def _fitting(self, text: str) -> frozenset[int]:
         """The numbers of the rules all of whose words stand in the text, and all of whose holes can be filled so."""

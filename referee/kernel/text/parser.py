@@ -3,13 +3,12 @@
 What players read is what is executed: a ``ParseTree`` names the rows that a text was read with, what
 fills their holes and which part of each bracket stands there. What a row *does* belongs to the game.
 lark's Earley parser finds every reading; a text with none or with two is refused. The parser is
-imported only for a text whose reading is not in the cache.
+imported only for a text that has one which is not in the cache.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -17,7 +16,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.dataclass import dataclass
-from referee.errors import PackError, RefereeBug
+from referee.errors import PackError
 from referee.kernel.text.derivation import is_derived
 from referee.kernel.text.fitting_rules import FittingRules
 from referee.kernel.text.grammar import (
@@ -30,18 +29,14 @@ from referee.kernel.text.grammar import (
     expression_of,
 )
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.terminal_words import terminal_shown
+from referee.kernel.text.recogniser import Reach, Recogniser
 from referee.kernel.words.english import counted
-from referee.pattern import pattern
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 LONGEST = 1000
 """The most characters that a card text may have: more is no card, and would only take the parser's time."""
-MOST_KEPT = 1 << 12
-"""Of how many texts a grammar knows that they have no reading, until it is asked again."""
-_WORD = pattern(r"[A-Za-z]+")
 NO_READING, TWO_READINGS = Unread(""), Unread("", expected=("one reading",))
 """How a text is not read, when nobody asks why."""
 
@@ -185,7 +180,7 @@ class Reader:
         if len(text) > LONGEST:
             why = f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
             return Unread(why)
-        reading = self._grammar(hole, where, whole=True).find(text, hole)
+        reading = self._grammar(hole, where).find(text, hole)
         if isinstance(reading, Unread):
             return reading
         key = self.key(text, where=where, hole=hole)
@@ -198,7 +193,7 @@ class Reader:
         """Why a text has no reading by the rows of this grammar."""
         if found.why:
             return found
-        return self._grammar(hole, where, whole=False).parse(text, hole)
+        return self._grammar(hole, where).parse(text, hole)
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> ParseTree | None:
         """The reading that an earlier run cached, if it is one of the text (see `derivation`)."""
@@ -217,7 +212,7 @@ class Reader:
         asked = json.dumps([hole or self.table.start, where, text], ensure_ascii=True).encode()
         return sha256(self.table.digest + asked).hexdigest()
 
-    def _grammar(self, hole: str, where: str, *, whole: bool) -> _Grammar:
+    def _grammar(self, hole: str, where: str) -> _Grammar:
         """The grammar of the rows that the host may use; hosts with the same rows share one."""
         rows = tuple(
             row.id
@@ -226,7 +221,7 @@ class Reader:
         )
         start = hole or self.table.start
         starts = self.starts if start in self.starts else (start,)
-        return _grammar_of(self.table, starts, rows, whole)
+        return _grammar_of(self.table, starts, rows)
 
 
 def _packed(reading: ParseTree) -> bytes:
@@ -257,41 +252,48 @@ Run = tuple[Symbol, ...]
 
 
 class _Grammar:
-    """The rows that a host may use, compiled for the holes that texts are read as.
+    """The rows that a host may use, for the holes that texts are read as.
 
-    ``whole``: plain text between holes is looked for in one piece. That takes a fraction of the time and
-    finds the same readings, but cannot tell at which word a text stops to be one.
+    A recogniser tells which texts have a reading and where others stop; for those alone the rows are compiled for the parser,
+    in which plain text between holes is looked for in one piece.
     """
 
-    def __init__(
-        self, table: PhraseTable, starts: Sequence[str], rows: Sequence[Phrase], *, whole: bool
-    ) -> None:
-        from lark import Lark
-
+    def __init__(self, table: PhraseTable, starts: Sequence[str], rows: Sequence[Phrase]) -> None:
         self.table = table
+        self.starts = starts
         self.rows = rows
-        self.whole = whole
         self.terminals: dict[str, str] = {}
-        self.shown: dict[str, str] = {}
         self.named: dict[str, Phrase] = {}
         self.variants: dict[str, tuple[Phrase, Variant]] = {}
-        self.unread: dict[tuple[str, str], Unread] = {}
-        self.edges: dict[str, list[tuple[str, str]]] = {}
-        self.edge_words: dict[tuple[str, bool], dict[str, re.Pattern[str]]] = {}
         self.wanted = [(start, False) for start in starts]
         self.fillable = self._fillable()
+
+    @cached_property
+    def recogniser(self) -> Recogniser:
+        """What tells how far a text can be read."""
+        return Recogniser(self.table, self.starts, self.rows, self.fillable)
+
+    @cached_property
+    def lark(self) -> Lark:
+        """The parser of these rows."""
+        from lark import Lark
+
         rules = self._rules()
         words = [
             f"{name}: /{expression.replace('/', chr(92) + '/')}/"
             for expression, name in self.terminals.items()
         ]
-        self.lark: Lark = Lark(
+        return Lark(
             "\n".join(rules + words),
             parser="earley",
             ambiguity="explicit",
-            start=[_rule_of(start, capital=False) for start in starts],
+            start=[_rule_of(start, capital=False) for start in self.starts],
         )
-        self.fitting = FittingRules(self.lark)
+
+    @cached_property
+    def fitting(self) -> FittingRules:
+        """What the parser is told to look for in a text."""
+        return FittingRules(self.lark)
 
     def _fillable(self) -> set[str]:
         """The holes that this host can fill; a row with another hole is out of its reach."""
@@ -319,7 +321,6 @@ class _Grammar:
                 names += [name] if lines else []
                 rules += lines
             rule = _rule_of(hole, capital=capital)
-            self.edges[rule] = [(name, name) for name in names]
             rules.append(f"{rule}: {' | '.join(names)}")
         return rules
 
@@ -332,8 +333,6 @@ class _Grammar:
             if set(variant.holes) <= self.fillable:
                 runs = enumerate(self._runs(variant))
                 names = [self._run(run, capital=capital and not at) for at, run in runs]
-                edge = (names[0], names[-1]) if names else ("", "")
-                self.edges.setdefault(name, []).append(edge)
                 mark, at = f"{name}_{number}", tree
                 for each in (*names, mark):
                     at = at.setdefault(each, {})
@@ -347,8 +346,6 @@ class _Grammar:
         return [*_branches(name, tree), *(f"{mark}:" for mark in marks)] if marks else []
 
     def _runs(self, variant: Variant) -> list[Run]:
-        if not self.whole:
-            return [(symbol,) for symbol in variant.symbols]
         kinds = groupby(enumerate(variant.symbols), lambda each: each[1].hole and each[0] + 1)
         return [tuple(symbol for _, symbol in run) for _, run in kinds]
 
@@ -358,140 +355,41 @@ class _Grammar:
             words = [symbol.text for symbol in run]
             if capital:
                 words[0] = words[0][0].upper() + words[0][1:]
-            return self._terminal("".join(map(expression_of, words)), repr("".join(words)))
+            return self._terminal("".join(map(expression_of, words)))
         if symbol.hole in self.table.terminals:
-            expression = self.table.terminals[symbol.hole]
-            return self._terminal(expression, terminal_shown(symbol.hole, expression))
+            return self._terminal(self.table.terminals[symbol.hole])
         self.wanted.append((symbol.hole, capital or symbol.capital))
         return _rule_of(symbol.hole, capital=capital or symbol.capital)
 
-    def _terminal(self, expression: str, shown: str) -> str:
-        name = self.terminals.setdefault(expression, f"T{len(self.terminals)}")
-        self.shown.setdefault(name, shown)
-        return name
-
-    def _rule_for(self, start: str) -> str:
-        """The rule of the hole that a text is read as; that of the table unless given."""
-        return _rule_of(start or self.table.start, capital=False)
-
-    def _begins_otherwise(self, text: str, start: str) -> bool:
-        """Whether a text begins as none does that is read so: far sooner looked for than the text is parsed."""
-        begins = self._edge(self._rule_for(start), last=False)
-        return not any(word.match(text) for word in begins.values())
-
-    def _has_strange_word(self, text: str) -> bool:
-        """Whether a word stands there that no form has, and no terminal reaches."""
-        strange = [word for word in _WORD.finditer(text) if word[0] not in self.vocabulary]
-        if not strange:
-            return False
-        reached = set[int]()
-        for at in range(len(text)):
-            for terminal in self.table.terminals.values():
-                found = re.compile(terminal).match(text, at)
-                reached.update(range(*found.span()) if found else ())
-        return any(word.start() not in reached for word in strange)
-
-    @cached_property
-    def vocabulary(self) -> frozenset[str]:
-        """The words of the forms, each as it is written and with a capital."""
-        variants = (variant for row in self.rows for variant in row.variants)
-        words = {symbol.text for variant in variants for symbol in variant.symbols}
-        return frozenset(words | {word[:1].upper() + word[1:] for word in words})
-
-    def _edge(self, start: str, *, last: bool) -> dict[str, re.Pattern[str]]:
-        """By terminal what a text can begin with, or what it can end with."""
-        if (start, last) not in self.edge_words:
-            self.edge_words[start, last] = self._edge_words(start, last=last)
-        return self.edge_words[start, last]
-
-    def _edge_words(self, start: str, *, last: bool) -> dict[str, re.Pattern[str]]:
-        found: dict[str, None] = {}
-        wanted = [start]
-        while wanted:
-            name = wanted.pop()
-            if name not in found:
-                found[name] = None
-                wanted += [edge[last] for edge in self.edges.get(name, ())]
-        if "" in found:  # a form that may be left out whole
-            return {"": re.compile("")}
-        return {
-            name: re.compile(rf"(?:{word})\Z" if last else word)
-            for word, name in self.terminals.items()
-            if name in found
-        }
+    def _terminal(self, expression: str) -> str:
+        return self.terminals.setdefault(expression, f"T{len(self.terminals)}")
 
     # -- reading ----------------------------------------------------------------------------
 
     def find(self, text: str, start: str = "") -> ParseTree | Unread:
         """The one reading of the text, or whether there is none or a second one."""
-        known = self.unread.get((text, start))
-        if known is not None:
-            return known
-        found = self._found(text, start)
-        if isinstance(found, Unread) and len(self.unread) < MOST_KEPT:
-            self.unread[text, start] = found
-        return found
-
-    def _found(self, text: str, start: str) -> ParseTree | Unread:
-        from lark import UnexpectedInput
-
-        if self._begins_otherwise(text, start) or self._has_strange_word(text):
+        if not self._reach(text, start).is_read(text):
             return NO_READING
-        self.fitting.choose(text)
-        try:
-            tree = self.lark.parse(text, self._rule_for(start))
-        except UnexpectedInput:
-            return NO_READING
-        finally:
-            self.fitting.choose_all()
+        tree = self._parsed(text, start)
         if any(node.data == "_ambig" for node in tree.iter_subtrees()):
             return TWO_READINGS
         return self._reading(tree, 0, text)[0]
 
     def parse(self, text: str, start: str = "") -> ParseTree | Unread:
         """The one reading of the text, or why it has none."""
-        from lark import UnexpectedCharacters, UnexpectedEOF
+        reach = self._reach(text, start)
+        if not reach.is_read(text):
+            return _unread(text, reach)
+        tree = self._parsed(text, start)
+        return self._two_readings(tree) or self._reading(tree, 0, text)[0]
 
-        if text and self._begins_otherwise(text, start):
-            return self._unread(text, 0, set(self._edge(self._rule_for(start), last=False)), start)
-        try:
-            tree = self.lark.parse(text, self._rule_for(start))
-        except UnexpectedEOF as error:
-            return self._unread(text, len(text), error.expected, start)
-        except UnexpectedCharacters as error:
-            return self._unread(text, error.pos_in_stream or 0, error.allowed or (), start)
-        if (ambiguous := self._two_readings(tree)) is not None:
-            return ambiguous
-        reading, end = self._reading(tree, 0, text)
-        if end != len(text):
-            message = f"a reading of {text!r} ends at {end}"
-            raise RefereeBug(message)
-        return reading
+    def _reach(self, text: str, start: str) -> Reach:
+        return self.recogniser.reach(text, start or self.table.start)
 
-    def _unread(self, text: str, at: int, allowed: Sequence[str] | set[str], start: str) -> Unread:
-        names = sorted(
-            {name for name in allowed if name in self.shown}, key=lambda name: int(name[1:])
-        )
-        wish = [self.shown[name] for name in names]
-        if at and self._is_whole(text[:at], start):
-            wish.append("the end of the text")
-        word = PIECE.match(text, at)
-        found = repr(word.group()) if word else "the end of the text"
-        expected = tuple(wish or ["the end of the text"])
-        why = f"found {found}, expected {' or '.join(expected)}, in {text!r}"
-        return Unread(why, at + 1, expected)
-
-    def _is_whole(self, text: str, start: str) -> bool:
-        from lark import UnexpectedInput
-
-        ends = self._edge(self._rule_for(start), last=True)
-        if not any(word.search(text) for word in ends.values()):
-            return False
-        try:
-            self.lark.parse(text, self._rule_for(start))
-        except UnexpectedInput:
-            return False
-        return True
+    def _parsed(self, text: str, start: str) -> Tree[Token]:
+        """Every reading of a text that has one."""
+        self.fitting.choose(text)
+        return self.lark.parse(text, _rule_of(start or self.table.start, capital=False))
 
     def _two_readings(self, tree: Tree[Token]) -> Unread | None:
         for node in tree.iter_subtrees_topdown():
@@ -536,12 +434,20 @@ class _Grammar:
         return ParseTree(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
 
 
+def _unread(text: str, reach: Reach) -> Unread:
+    """Why a text has no reading: what stands where it stops to be one, and what could."""
+    word = PIECE.match(text, reach.at)
+    found = repr(word.group()) if word else "the end of the text"
+    is_end = reach.is_whole or not reach.expected
+    expected = (*reach.expected, *(["the end of the text"] if is_end else []))
+    why = f"found {found}, expected {' or '.join(expected)}, in {text!r}"
+    return Unread(why, reach.at + 1, expected)
+
+
 @lru_cache(maxsize=32)
-def _grammar_of(
-    table: PhraseTable, starts: tuple[str, ...], rows: tuple[str, ...], whole: bool
-) -> _Grammar:
+def _grammar_of(table: PhraseTable, starts: tuple[str, ...], rows: tuple[str, ...]) -> _Grammar:
     """The grammar of those rows; to compile one takes far longer than to read a text with it."""
-    return _Grammar(table, starts, [table.rows[row] for row in rows], whole=whole)
+    return _Grammar(table, starts, [table.rows[row] for row in rows])
 
 
 def _branches(name: str, tree: dict[str, Any]) -> list[str]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.errors import PackError
-from referee.games.homestuck_atcg.card_import import rewording
 from referee.games.homestuck_atcg.card_import.importer import import_cards
-from referee.games.homestuck_atcg.card_import.rewording import tell_lines
 from referee.games.homestuck_atcg.cardset.card_set import load_set, shipped_set
 from referee.kernel.cardset.import_report import Imported
 from tests.games.homestuck_atcg.public_lists import HEADERS, as_list, character, of_type, row_of
@@ -353,19 +351,3 @@ def test_what_takes_long_is_run_through_by_whoever_wants_to_watch():
     found = import_cards([("list.csv", rows)], "mine", partly=False, passing=passing)
     assert len(found.cards) == 3
     assert watched == [(3, "cards read")] * 3 + [(3, "cards proven")] * 3
-
-
-def test_a_line_that_cannot_be_read_is_looked_at_once_however_often_it_is_listed(monkeypatch):
-    looked = []
-    find = rewording._reader().find
-    rewording._is_read.cache_clear()
-    rewording._why.cache_clear()
-    monkeypatch.setattr(
-        type(rewording._reader()),
-        "find",
-        lambda self, text, *more, **how: looked.append(text) or find(text, *more, **how),
-    )
-    cells = ["Frobnicate the lamp.", "Frobnicate the lamp.", "Frobnicate the lamp."]
-    first, *others = [tell_lines(cell, "character") for cell in cells]
-    assert all(other == first for other in others)
-    assert looked.count("Frobnicate the lamp.") <= 2

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.errors import PackError
-from referee.kernel.text.grammar import PhraseTable
+from referee.kernel.text.grammar import PhraseTable, Unread
 from referee.kernel.text.parse_cache import KEEPING
 from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
 
@@ -72,23 +72,11 @@ def test_a_reading_tells_which_part_of_a_bracket_stands_there():
     assert read("Glow brightly, then take 1 coin.").chosen == (0,)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["Take 12 coins.", "Glow very brightly, then take 1 coin.", "Say [yes, no], then say [no]."],
-)
-def test_plain_text_may_be_looked_for_in_one_piece(text: str):
-    """The way that finds the place of a wrong word and the quick way read alike."""
-    reader = Reader(table())
-    quick = reader._grammar("", "", whole=True).find(text)
-    assert quick is not None
-    assert quick == reader._grammar("", "", whole=False).parse(text)
-
-
 def test_hosts_with_the_same_rows_are_read_with_one_grammar():
     reader = Reader(table())
-    found = {reader._grammar("", where, whole=True) for where in ("lamp", "door", "box")}
+    found = {reader._grammar("", where) for where in ("lamp", "door", "box")}
     assert len(found) == 2
-    assert Reader(table())._grammar("", "lamp", whole=True) in found
+    assert Reader(table())._grammar("", "lamp") in found
 
 
 def test_a_list_is_a_row_that_may_end_in_itself():
@@ -266,17 +254,19 @@ def test_a_word_that_only_a_terminal_reaches_is_none_that_is_strange(text: str, 
     assert isinstance(found, ParseTree) == is_read
 
 
-def test_a_text_of_strange_words_is_not_parsed_at_all(monkeypatch: pytest.MonkeyPatch):
+def test_for_a_text_without_a_reading_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch):
     reader = Reader(table(NAMED, **NAME))
-    grammar = reader._grammar("", "", whole=True)
+    grammar = reader._grammar("", "")
     parsed: list[str] = []
-    monkeypatch.setattr(grammar, "lark", SimpleNamespace(parse=lambda text, _: parsed.append(text)))
-    for text in ("greet Ann dearly.", "whistle.", "sing."):
+    lark = SimpleNamespace(parse=lambda text, _: parsed.append(text))
+    monkeypatch.setitem(vars(grammar), "lark", lark)
+    for text in ("greet Ann dearly.", "whistle.", "greet Ann", "greet Ann. Ann is hailed."):
         assert not isinstance(reader.find(text, "", "", why=False), ParseTree)
+        assert isinstance(reader.find(text, "", ""), Unread)
     assert parsed == []
 
 
-def test_why_a_text_begins_as_none_does_is_told_without_a_parse():
+def test_why_a_text_begins_as_none_does_is_told():
     assert "column 5" in refusal("Glow.", where="lamp")
     found = Reader(table()).find("glum.", "", "")
     assert (found.column, found.expected) == (1, ("'Take'", "'Glow'", "'Say'"))

@@ -14,7 +14,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
@@ -31,8 +31,6 @@ FILE = "rewordings.toml"
 ENTER = "enter"
 """The hole and the host of an Enter Cost."""
 LONGEST_CELL = 4_000
-MOST_KEPT = 1 << 12
-"""How many lines are cached: a list says many things again, and what cannot be read takes longest."""
 NEAR_A_NUMBER = 30
 """Within so many characters behind its place stands how many cards the list means."""
 
@@ -259,12 +257,10 @@ def _stands(text: str, hole: str, words: Rewordings) -> bool:
     return words.is_cased(text) and _is_read(text, hole) and not _DISCARDS.search(text)
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def _is_read(text: str, hole: str = "") -> bool:
     return not isinstance(_reader().find(text, "", hole, why=False), Unread)
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def _why(text: str, hole: str) -> Unread | None:
     found = _reader().find(text, "", hole)
     return found if isinstance(found, Unread) else None
