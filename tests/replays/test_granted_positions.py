@@ -62,6 +62,7 @@ FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
 PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
 STRONGER = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 2, thing = "maplehoof-pony-1", change = 2 }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }]\n'
+LED = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 3, thing = "%s", change = 1, of = 1, source = "karkat-vantas-friend-1" }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }, { thing = "sollux-captor-so-1", at = 2 }, { thing = "karkat-vantas-friend-1", at = 2 }]\n'
 POINTS = PLANETS + "seats.1.grist = 3\nseats.1.points = %d\n"
 HAND = 'seats.2.hand = ["dad-mister-egbert", "maplehoof-pony", "no-mercy-what", "jaspers-beloved", "beq-good", "ghost-army-canon"]\n'
 CARDS = "seats.2.cards = [{ %s }]\n"
@@ -177,6 +178,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", FIRST % "21" + "ending = 2\n" + POINTS % 6, "ending", 2, "0, as nobody has had 7 points [HAC-1.11]", FIRST % "21" + "ending = 2\n" + POINTS % 7),
         ("homestuck-atcg", FIRST % "5" + "round = 3\n" + POINTS % 3, "seats.1.points", 3, "2 at most after 2 Score Phases [HAC-5.3.1]", FIRST % "5" + "round = 3\n" + POINTS % 2),
         ("homestuck-atcg", PLANETS + STRONGER, "lasting[1].kind", "power", "what a text of a card of the match lets last so long [HAC-Q37]", PLANETS + STRONGER + "seats.1.hand = ['jane-crocker-heir']\n"),
+        ("homestuck-atcg", PLANETS + LED % "maplehoof-pony-1", "lasting[1].thing", "maplehoof-pony-1", "a card that the text of its source can have been about [HAC-Q37]", PLANETS + LED % "sollux-captor-so-1"),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
         ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n" + "seats.2.points = 1\n"),
         ("homestuck-atcg", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 2\n", "seats.1.damage", 3, "2 at most, as the others have 2 points [HAC-5.3.4]", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 3\n"),

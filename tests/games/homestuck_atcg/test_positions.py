@@ -219,6 +219,13 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
 """
 
 
+WAITING = """
+events = [{{ last = {{ thing = "dave-strider-stock-2", at = 2, tags = ["HUMAN"] }}, waiting = ["{0}"] }}]
+seats.2.discard = ["dave-strider-stock-2"]
+seats.2.cards = [{{ thing = "{0}" }}]
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "permitted", "why"),
     [
@@ -262,6 +269,11 @@ seats.1.cards = [{ thing = "empresss-orders-send-1", host = "earth-c-better-1" }
             f"{TWO}{DROPPED}\nseats.1.cards = [{PONY}]",
             f'{TWO}{DROPPED}\nseats.1.discard = ["maplehoof-pony-1"]',
             "events[1].last.thing: found 'maplehoof-pony-1', expected a card that has left play [HAC-Q15]",
+        ),
+        (
+            TWO + WAITING.format("chucklevoodoos-jokes-2"),
+            TWO + WAITING.format("no-mercy-what-2"),
+            "events[1].waiting[1]: found 'chucklevoodoos-jokes-2', expected an executable that DAVE STRIDER",
         ),
         (
             TWO + FELL,

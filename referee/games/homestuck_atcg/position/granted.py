@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.rules.draws import POINTS_OF_OTHERS
 from referee.games.homestuck_atcg.rules.victory_points import ENOUGH
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.references import Spot
-from referee.games.homestuck_atcg.state.table import Placed, Table, face_of
+from referee.games.homestuck_atcg.state.table import DurationEffect, Placed, Table, face_of
 from referee.games.homestuck_atcg.state.values import max_damage
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
@@ -157,6 +157,30 @@ def in_changes(run: Run[Table]) -> Iterator[Granted]:
         if (change.kind, change.until) not in said:
             wish = "what a text of a card of the match lets last so long [HAC-Q37]"
             yield Granted(f"lasting[{at}].kind", change.kind, wish)
+        elif change.thing is not None and not is_about_such(run, change):
+            id_ = setting_of(run).cards.things.id(change.thing)
+            wish = "a card that the text of its source can have been about [HAC-Q37]"
+            yield Granted(f"lasting[{at}].thing", id_, wish)
+
+
+def is_about_such(run: Run[Table], change: DurationEffect) -> bool:
+    """Whether the card is such as the text means by which the change holds; one that its card has gained may mean any."""
+    if change.source is None or change.thing is None:
+        return True
+    lines = setting_of(run).face(change.source).lines
+    meant = [
+        each.target
+        for each in parts_of(lines)
+        if isinstance(each, Action)
+        and (each.effect.lasts, UNTIL[each.until]) == (change.kind, change.until)
+    ]
+    view = Spot(change.source)
+    return not meant or any(
+        target is None
+        or not target.filter
+        or can_have_fitted(run, target.filter, view, change.thing)
+        for target in meant
+    )
 
 
 def in_stored(run: Run[Table], row: Placed, path: str, kinds: set[str]) -> Iterator[Granted]:

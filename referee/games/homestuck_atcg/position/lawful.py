@@ -48,6 +48,7 @@ def prove_lawful(run: Run[Table]) -> None:
         prove_entered(run)
     prove_changes(run)
     prove_hosts(run)
+    prove_triggered(run)
     for at, event in enumerate(table.events, 1):
         if event.planet != (setting_of(run).face(event.last.thing).type == "planet"):
             written = "true" if event.planet else "false"
@@ -197,6 +198,22 @@ def prove_hosts(run: Run[Table]) -> None:
                 path, id_ = f"seats.{seat}.cards[{at}].host", setting.cards.things.id(row.host)
                 wish = f"what {setting.called(row.thing)} can be attached to"
                 raise refused(path, id_, f"{wish}: {setting.face(row.thing).text[0]} [HAC-Q26]")
+
+
+def prove_triggered(run: Run[Table]) -> None:
+    """An executable that an event has triggered has code that can have fitted it (HAC-2.31)."""
+    setting = setting_of(run)
+    for at, event in enumerate(run.state.events, 1):
+        for number, thing in enumerate(event.waiting, 1):
+            codes = [line.code for line in setting.face(thing).lines if line.code is not None]
+            if codes and not any(
+                code.filter is None
+                or can_have_fitted(run, code.filter, Spot(thing), event.last.thing)
+                for code in codes
+            ):
+                path, id_ = f"events[{at}].waiting[{number}]", setting.cards.things.id(thing)
+                wish = f"an executable that {setting.called(event.last.thing)} can have triggered"
+                raise refused(path, id_, f"{wish} [HAC-2.31]")
 
 
 def can_have_fitted(run: Run[Table], attach: Filter, view: Spot, host: int) -> bool:
