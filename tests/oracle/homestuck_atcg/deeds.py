@@ -51,8 +51,8 @@ class Remembering(Fitting):
         if self.is_laid(thing):
             return thing in self.matching(text, wanted)
         seen = [each.last for each in self.running if each.source == thing and each.last]
-        fitting = bool(seen) and self.is_meant(text, wanted, thing, None)
-        return fitting and self.fits_gone(text, wanted, seen[-1])
+        last = seen[-1] if seen else self.as_printed(thing)
+        return self.is_meant(text, wanted, thing, None) and self.fits_gone(text, wanted, last)
 
     # -- in a turn or round -----------------------------------------------------------------
 

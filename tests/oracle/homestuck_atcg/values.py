@@ -63,34 +63,49 @@ class World(Remembering):
     # -- texts ------------------------------------------------------------------------------
 
     def gained(self) -> Gained:
-        """Texts and tags that cards gain, until nothing more is gained (HAC-Q36).
+        """Texts and tags that cards gain and lose (HAC-Q36).
 
-        Where a text or a tag is lost by that, all is looked at anew without it: no tag holds itself up.
+        Who gains a tag is judged with those gone that others lose, who loses one on all that are gained. In a ring a tag is gained.
+        """
+        nothing: Gained = {}, {}, ({}, {})
+        if self.kinds_said.isdisjoint(GAINED_OR_LOST):
+            return nothing
+        held = [*self.printed_constants(), *self.for_a_time()]
+        if not any(each.what.kind in GAINED_OR_LOST for each in held):
+            return nothing
+        before, found, lost = self.memory, list[Gained](), [dict[int, set[str]]()]
+        while lost[-1] not in lost[:-1]:
+            found.append(self.gained_without(lost[-1]))
+            lost.append(self.tags_lost(found[-1]))
+        self.memory = before
+        # Where it goes round, that is taken in which too few tags were gone (as in the first), so that all are gained.
+        at = len(found) - 1 - (lost[-1] != lost[-2] and len(found) % 2 == 0)
+        lines, tags, (blank, _) = found[at]
+        return lines, tags, (blank, lost[at + 1])
+
+    def gained_without(self, lost_tags: dict[int, set[str]]) -> Gained:
+        """What cards gain until nothing more is gained, while those tags are lost.
+
+        Where a text is lost by that, all is looked at anew without it: nothing holds itself up.
         """
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
-        lost: Lost = {}, {}
-        if self.kinds_said.isdisjoint(GAINED_OR_LOST):
-            return lines, tags, lost
-        held = [*self.printed_constants(), *self.for_a_time()]
-        if not any(each.what.kind in GAINED_OR_LOST for each in held):
-            return lines, tags, lost
-        before = self.memory
+        blank: dict[int, bool] = {}
         for _ in range(MOST_LOOKS):
-            self.gained_now, self.memory = (lines, tags, lost), {}
+            self.gained_now, self.memory = (lines, tags, (blank, lost_tags)), {}
             found = self.gained_with_those()
-            if found == (lines, tags, lost):
+            if found == (lines, tags, blank):
                 break
             more = found[:2] != (lines, tags)
-            lines, tags, lost = (*found[:2], lost) if more else ({}, {}, found[2])
-        self.gained_now, self.memory = None, before
-        return lines, tags, lost
+            lines, tags, blank = (*found[:2], blank) if more else ({}, {}, found[2])
+        self.gained_now = None
+        return lines, tags, (blank, lost_tags)
 
-    def gained_with_those(self) -> Gained:
-        """What cards gain while they have what was found last."""
+    def gained_with_those(self) -> tuple[dict[int, list[Line]], dict[int, set[str]], dict[int, bool]]:  # fmt: skip
+        """What cards gain, and which lose their texts, while they have what was found last."""
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
-        lost: Lost = {}, {}
+        blank: dict[int, bool] = {}
         # In which order a card has the texts that it gains no rule says: seat by seat.
         found = self.constants("tag", "text", "blank")
         for held in sorted(
@@ -101,17 +116,20 @@ class World(Remembering):
                 if what.kind == "tag":
                     tags.setdefault(thing, set()).update(folded((what.tag,)))
                 elif what.kind == "blank":
-                    lost[0][thing] = True
+                    blank[thing] = True
                 elif what.line is not None:
                     lines.setdefault(thing, []).append(what.line)
-        losing = self.constants("no-tag")
-        if losing and self.gained_now is not None:
-            # Who loses a tag is judged as if none were lost: no rule says.
-            self.gained_now, self.memory = (*self.gained_now[:2], (self.gained_now[2][0], {})), {}
-        for held in losing:
+        return lines, tags, blank
+
+    def tags_lost(self, gained: Gained) -> dict[int, set[str]]:
+        """Which tags cards lose that have gained those: judged as if none were lost."""
+        lost: dict[int, set[str]] = {}
+        self.gained_now, self.memory = (*gained[:2], (gained[2][0], {})), {}
+        for held in self.constants("no-tag"):
             for thing in self.subjects(held):
-                lost[1].setdefault(thing, set()).update(folded((held.what.tag,)))
-        return lines, tags, lost
+                lost.setdefault(thing, set()).update(folded((held.what.tag,)))
+        self.gained_now = None
+        return lost
 
     @kept
     def all_lines(self, kind: str) -> list[tuple[int, Line]]:

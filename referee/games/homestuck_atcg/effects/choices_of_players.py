@@ -34,6 +34,7 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, tap
 from referee.games.homestuck_atcg.state.courses import (
+    MOST_COURSES,
     Course,
     Supposed,
     changes_something,
@@ -417,17 +418,41 @@ def has_followers(act: Act) -> bool:
 @FOLLOW.changes
 def changes_anything(act: Act, supposed: Supposed) -> bool:
     """Whether the steps would change the table for one of the players (HAC-Q52)."""
-    frames = followers(act) if count_of(act) else []
-    return any(courses_through(act.run, each, supposed) is None for each in frames)
+    return courses_of_followers(act, supposed) is None
 
 
 @FOLLOW.leaves
-def done_by_a_follower(act: Act) -> list[Course]:
-    """How the steps may go for each player who may follow, the last of whom is heard; or nobody follows."""
-    found = [Course(tuple(act.text.that))]
-    for frame in followers(act):
-        found += courses_through(act.run, frame, Supposed()) or ()
+def done_by_followers(act: Act) -> list[Course]:
+    """How the steps may go that change nothing."""
+    return courses_of_followers(act, Supposed()) or []
+
+
+def courses_of_followers(act: Act, supposed: Supposed) -> list[Course] | None:
+    """How the steps may go for the one player who follows, or for all in turn: what the last one says stands (HAC-Q62).
+
+    None where one of them would change something.
+    """
+    begun, ways = [Course(tuple(act.text.that))], dict[Course, None]()
+    found = begun
+    for frame in followers(act) if count_of(act) else []:
+        if act.action.player in ("each-opponent", "each-player"):
+            begun, ways = found, {}
+        for before in begun[:MOST_COURSES]:
+            courses = courses_through(act.run, replace(frame, **dict(before.said)), supposed)
+            if courses is None:
+                return None
+            ways |= dict.fromkeys(heard_too(act, before, each) for each in courses)
+        found = list(ways)
     return found
+
+
+def heard_too(act: Act, before: Course, course: Course) -> Course:
+    """What is known after one more has followed: the cards of which each of them spoke, what the last one said."""
+    start = tuple(act.text.that)
+    that = tuple(dict.fromkeys((*before.that, *course.that)))
+    that = before.that if course.that == start else course.that if before.that == start else that
+    said = tuple(({**dict(before.said), **dict(course.said)}).items())
+    return Course(that, said, done=before.done or course.done)
 
 
 def followers(act: Act) -> list[ResolutionFrame]:

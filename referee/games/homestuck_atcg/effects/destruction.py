@@ -19,7 +19,7 @@ from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
 from referee.games.homestuck_atcg.state.courses import Supposed, changes_something
 from referee.games.homestuck_atcg.state.frames import Act
-from referee.games.homestuck_atcg.state.table import Struck, Table, Used
+from referee.games.homestuck_atcg.state.table import Table, Used
 from referee.kernel.engine.run import Run
 
 
@@ -50,9 +50,9 @@ def destroys_anything(act: Act, supposed: Supposed) -> bool:
     if things is None:
         return True
     able = [each for each in things if can_be_destroyed(act, each)]
-    text = act.text.source
+    by = act.text.source
     return any(
-        is_anything_changed(act.run, supposed.joined_by(hit), text) for hit in groups(act, able)
+        is_anything_changed(act.run, supposed.joined_by(hit, by)) for hit in groups(act, able)
     )
 
 
@@ -63,7 +63,7 @@ def destroys_any_of_theirs(act: Act, supposed: Supposed) -> bool:
     seats = (seat for seat in act.table.clockwise(1) if act.table.side(seat) in sides)
     theirs = (cards_of(act, seat) for seat in seats)
     hits = (hit for able in theirs for hit in combinations(able, min(count_of(act), len(able))))
-    return any(is_anything_changed(act.run, supposed.joined_by(hit), by) for hit in hits)
+    return any(is_anything_changed(act.run, supposed.joined_by(hit, by)) for hit in hits)
 
 
 def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
@@ -75,23 +75,23 @@ def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
     return combinations(things, min(number_wanted(act, target), len(things)))
 
 
-def is_anything_changed(run: Run[Table], supposed: Supposed, by: int) -> bool:
-    """Whether there is a way in which a card of the group leaves, or something else changes (HAC-Q63); ``by`` is the card that does it."""
+def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
+    """Whether there is a way in which a card of the group leaves, or something else changes (HAC-Q63)."""
     if supposed.is_known():
         return False
-    frame = Leaving([*supposed.cards], "destroy", used=[*supposed.used])
-    frame.struck = [Struck(thing, by) for thing in supposed.cards]
+    by = {each.thing: each.by for each in supposed.struck}
+    frame = Leaving([*by], "destroy", used=[*supposed.used], struck=[*supposed.struck])
     found = replacements(run, frame)
     if not found or len(supposed.known) > MOST_SUPPOSED:
         return bool(still_leaving(run, frame))
     for law in [fit.law for fit in found if fit.hit == found[0].hit]:
         used = Used(law.source, law.line.number)
-        if law.line.may and is_anything_changed(run, supposed.without(used), by):
+        if law.line.may and is_anything_changed(run, supposed.without(used)):
             return True
         for hit in [fit.hit for fit in found if fit.law is law]:
             rest = supposed.without(used, hit)
-            if changes_something(run, law.line, law.source, law.seat, [hit], rest):
-                return True
-            if is_anything_changed(run, rest, by):
+            if changes_something(
+                run, law.line, law.source, law.seat, [hit], rest, by=[by[hit]]
+            ) or is_anything_changed(run, rest):
                 return True
     return False

@@ -327,9 +327,9 @@ def do_put_into_deck(act: Act) -> bool:
 
 @STORE.does
 def do_store(act: Act) -> bool:
-    """Under another card, which does not leave together with it (HAC-Q40)."""
+    """Under another card, which does not leave together with it, or a planet (HAC-Q40, HAC-Q65)."""
     under, meant = act.progress.second, movable(act)
-    if under is None or not meant or act.table.find(under) is None:
+    if under is None or not meant or not act.table.is_laid_out(under):
         return False
     if leaves_along(act.run, under, meant.things):
         return False

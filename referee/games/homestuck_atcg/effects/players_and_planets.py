@@ -313,12 +313,15 @@ DEAL.able(any_card(is_intact_planet))
 
 @DEAL.changes
 def would_be_dealt(act: Act, supposed: Supposed) -> bool:
-    """Whether it is some damage, to a planet that no text keeps from it (HAC-Q52)."""
+    """Whether it is some damage, to a planet that takes any of it (HAC-Q52)."""
     return any_card(takes_damage)(act)
 
 
 def takes_damage(act: Act, thing: int) -> bool:
-    return is_intact_planet(act, thing) and planets.can_be_damaged(act.run, owner_of(thing))
+    seat = owner_of(thing)
+    if not is_intact_planet(act, thing) or not planets.can_be_damaged(act.run, seat):
+        return False
+    return planets.damage_taken(act.run, seat, count_of(act)) > 0
 
 
 @RESOLVE.does

@@ -171,6 +171,8 @@ def planet_rows(table: Table, seat: int, place: View) -> Iterator[Row]:
     yield from flow(label("planet"), spans, table.width, ", ")
     if place["inventory"]:
         yield from card_rows(table, "on it", place["inventory"])
+    if "stored" in place:
+        yield from card_rows(table, "under it", place["stored"])
 
 
 def character_rows(table: Table, place: View) -> Iterator[Row]:

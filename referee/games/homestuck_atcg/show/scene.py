@@ -87,6 +87,9 @@ def planet_area(table: Table, seat: int, place: View) -> Area:
     if place["inventory"]:
         cards = tuple(card_in_play(table, each) for each in place["inventory"])
         inside.append(Zone(f"{id_}/on-it", "on it", "list", cards))
+    if "stored" in place:
+        cards = tuple(card_in_play(table, each) for each in place["stored"])
+        inside.append(Zone(f"{id_}/under-it", "under it", "list", cards))
     for whose in dict.fromkeys(each["seat"] for each in place["characters"]):
         own = tuple(
             card_in_play(table, each) for each in place["characters"] if each["seat"] == whose

@@ -111,7 +111,7 @@ def deck_list(run: Run[Table], seat: int) -> dict[str, int]:
 
 
 def planet_seen(run: Run[Table], seat: int) -> dict[str, Any]:
-    """A planet with its inventory, and who is there, its own player's characters first (HAC-3.1)."""
+    """A planet with its inventory and what is stored under it, and who is there, its own player's characters first (HAC-3.1)."""
     setting, table, side = setting_of(run), run.state, run.state.side(seat)
     thing = side.planet
     assert thing is not None
@@ -130,6 +130,8 @@ def planet_seen(run: Run[Table], seat: int) -> dict[str, Any]:
     }
     present = dict.fromkeys(each["seat"] for each in seen["characters"] if each["seat"] != seat)
     seen["invading"] = {str(each): invasion_of(run, each, seat) for each in present}
+    if stored := table.stored_under(thing):
+        seen["stored"] = [card_seen(run, each) for each in stored]
     if side.gone:
         seen["closed"] = True
     return seen
@@ -264,6 +266,7 @@ def cards_named(seen: Mapping[str, Any]) -> Iterator[str]:
     for place in seen["planets"].values():
         yield place["card"]
         yield from names_of_cards([*place["inventory"], *place["characters"]])
+        yield from names_of_cards(place.get("stored", ()))
     for side in seen["seats"].values():
         yield from names_of_cards(side["executables"])
         yield from side.get("hand", ())

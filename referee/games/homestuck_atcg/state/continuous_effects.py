@@ -136,7 +136,7 @@ class Laws:
     those about every card that fits; it is filled when somebody asks. ``silent`` has the printed power of cards whose
     power no continuous effect can be about. ``volatile``: which texts are gained depends on more than which cards lie where.
     ``blank`` are the cards whose printed text does not count. ``at_work`` are the cards whose power is being worked out, ``asked`` other values that are; ``depth`` counts both.
-    ``supposed`` are the tags that a card has gained so far, while those are worked out.
+    ``supposed`` are the tags that a card has gained so far and those that it has lost, while that is worked out.
     """
 
     __slots__ = (
@@ -153,7 +153,7 @@ class Laws:
         self.blank: set[int] = set()
         self.at_work: list[int] = []
         self.asked: list[tuple[str, int]] = []
-        self.supposed: dict[int, list[str]] = {}
+        self.supposed: dict[int, tuple[list[str], set[str]]] = {}
         self.depth = 0
 
     def of(self, kind: str) -> list[ContinuousEffect]:
@@ -389,7 +389,9 @@ def may_change_power(run: Run[Table], laws: Laws, thing: int) -> bool:
 
 # -- values that turn on other values -------------------------------------------------------
 
-IN_A_RING = ("tag", "tags-of", "no-tag", "as-invading")
+TAGGING = ("tag", "tags-of", "no-tag")
+"""By what cards have other tags than are printed on them."""
+IN_A_RING = (*TAGGING, "as-invading")
 """What a filter may ask for beside power, so that texts can turn on each other in a ring."""
 DEEPEST = 2
 """So far texts are followed that turn on other cards' values; beyond it a card is looked at as it is printed."""

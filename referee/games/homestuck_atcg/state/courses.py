@@ -23,31 +23,32 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import amount_of, holds, matching
 from referee.games.homestuck_atcg.state.references import referred
-from referee.games.homestuck_atcg.state.table import Table, Used
+from referee.games.homestuck_atcg.state.table import Struck, Table, Used
 from referee.kernel.engine.run import Run
 
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """A destruction that is only looked at: its cards, the texts that have had their say, and what was looked at already (HAC-Q63)."""
+    """A destruction that is only looked at: its cards and who destroys them, the texts that have had their say, and what was looked at already (HAC-Q63)."""
 
-    cards: tuple[int, ...] = ()
+    struck: tuple[Struck, ...] = ()
     used: tuple[Used, ...] = ()
-    known: set[tuple[frozenset[int], frozenset[Used]]] = field(default_factory=set)
+    known: set[tuple[frozenset[Struck], frozenset[Used]]] = field(default_factory=set)
 
-    def joined_by(self, things: Sequence[int]) -> Supposed:
-        """The same with more cards."""
-        more = [thing for thing in things if thing not in self.cards]
-        return Supposed((*self.cards, *more), self.used, self.known)
+    def joined_by(self, things: Sequence[int], by: int) -> Supposed:
+        """The same with more cards, destroyed by that one."""
+        known = [each.thing for each in self.struck]
+        more = [Struck(thing, by) for thing in things if thing not in known]
+        return Supposed((*self.struck, *more), self.used, self.known)
 
     def without(self, used: Used, hit: int | None = None) -> Supposed:
         """The same after that text was done for that card, or was left."""
-        left = tuple(thing for thing in self.cards if thing != hit)
+        left = tuple(each for each in self.struck if each.thing != hit)
         return Supposed(left, (*self.used, used), self.known)
 
     def is_known(self) -> bool:
         """Whether the same was looked at before; from now on it was."""
-        key = frozenset(self.cards), frozenset(self.used)
+        key = frozenset(self.struck), frozenset(self.used)
         before = len(self.known)
         self.known.add(key)
         return len(self.known) == before
@@ -85,12 +86,13 @@ def changes_something(
     seat: int,
     that: Sequence[int] = (),
     supposed: Supposed | None = None,
+    by: Sequence[int] = (),
 ) -> bool:
     """Whether at least one step of a line would change the table at this moment, whatever can be chosen or thrown before it (HAC-Q52).
 
-    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done.
+    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done, ``by`` the card that does that.
     """
-    text = ResolutionFrame(line.number, source, seat, that=list(that))
+    text = ResolutionFrame(line.number, source, seat, that=list(that), by=list(by))
     return courses_through(run, text, supposed or Supposed()) is None
 
 

@@ -24,7 +24,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     spoken_then,
 )
 from referee.games.homestuck_atcg.state.durations import end_next, next_text
-from referee.games.homestuck_atcg.state.frames import Doer, Executing, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import Doer, is_executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
     fits_anywhere,
@@ -396,8 +396,7 @@ def take_its_place(run: Run[Table], thing: int) -> None:
 def is_waiting(run: Run[Table], thing: int) -> bool:
     """Whether it has been triggered already: once, by the earliest fitting event; or is being resolved (HAC-Q17)."""
     return any(thing in event.waiting for event in run.state.events) or any(
-        isinstance(frame, Executing) and frame.thing == thing and not frame.left
-        for frame in run.stack
+        is_executing(frame, thing) for frame in run.stack
     )
 
 

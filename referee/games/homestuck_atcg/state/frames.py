@@ -132,12 +132,16 @@ class Executing(Frame):
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
 
 
+def is_executing(frame: object, thing: int) -> bool:
+    """Whether a frame carries out that executable, or is about to: after its discard it does so no more (HAC-2.35, HAC-Q17)."""
+    if not isinstance(frame, Executing) or frame.thing != thing or frame.left:
+        return False
+    return frame.row < frame.procedure.rows[""]
+
+
 def is_being_executed(run: Run[Any], thing: int) -> bool:
     """Whether that executable is being resolved at this moment, so that it is triggered no more (HAC-Q17)."""
-    return any(
-        isinstance(frame, Executing) and frame.thing == thing and frame.row and not frame.left
-        for frame in run.stack
-    )
+    return any(is_executing(frame, thing) and frame.row for frame in run.stack)
 
 
 @dataclass(slots=True)
