@@ -13,29 +13,33 @@ if TYPE_CHECKING:
 
 COPIED = {"copy-taps": ("tap",), "copy-actions": ("action",), "copy-texts": ()}
 """Which of the printed lines of others a card has; none named: all."""
-GIVING = ("tag", "text", "blank", "no-tag", "tags-of", *COPIED)
-"""By these cards have or lose texts and tags."""
+HEADS = ("attach", "code", "execute")
+"""What makes inventory and executables what they are: no other card has that of them."""
+TEXTUAL = ("text", "blank", *COPIED)
+"""By these cards have or lose texts."""
+GIVING = (*TEXTUAL, "tag", "no-tag", "tags-of")
+"""By these cards have or lose texts or tags."""
 SHAPES = ("power-times", "power-half", "power-least", "power-most")
 """What is done to a power when all else is added, in that order: no rule says in which."""
 
 
 def models(world: World, held: Held, gainer: int) -> list[int]:
-    """The cards of which another has something, none of itself (rows con.tags_of, con.texts_of)."""
+    """The cards of which another has something, none of itself; "other" leaves out the one with the text (rows filter, con.tags_of)."""
     assert held.what.by is not None
-    found = world.matching(held.text, held.what.by, gainer)
-    return [each for each in found if each != gainer]
+    return [each for each in world.matching(held.text, held.what.by) if each != gainer]
 
 
 def lines_lent(world: World, held: Held, gainer: int) -> list[Line]:
-    """What is printed on those cards, but for that by which cards have or lose texts."""
-    kinds = COPIED[held.what.kind]
-    return [
-        line
-        for each in models(world, held, gainer)
-        for line in world.printed_lines(each)
-        if (not kinds or line.kind in kinds)
-        and (line.constant is None or line.constant.kind not in GIVING)
-    ]
+    """What is printed on those cards and not lost, each line once, but for that by which cards have or lose texts (row con.texts_of)."""
+    kinds, blank = COPIED[held.what.kind], world.gains()[2][0]
+    found: list[Line] = []
+    for each in models(world, held, gainer):
+        for line in world.printed_lines(each) if each not in blank else ():
+            is_giving = line.constant is not None and line.constant.kind in TEXTUAL
+            wanted = line.kind not in HEADS and (not kinds or line.kind in kinds)
+            if wanted and not is_giving and line not in found:
+                found.append(line)
+    return found
 
 
 def shaped(world: World, thing: int, power: int, friends: Sequence[int]) -> int:

@@ -43,14 +43,23 @@ class Shares(Orders):
         return found if len(found) == len(things) == 2 else []
 
     def can_be_done(self, text: Text, action: Action, thing: int) -> bool:
-        fits = {
-            **dict.fromkeys(("shift-boons", "exchange-laden", "exchange-power"), self.is_character),
-            **dict.fromkeys(("exchange-damage", "shift-damage", "deal-among"), self.is_intact),
-            "mend-among": self.is_intact,
-            "exchange-hosts": self.is_attached,
-            "put-among": self.is_character,
+        if action.kind.startswith("exchange"):
+            return self.in_play(thing) and self.has_another(text, action, thing)
+        if action.kind == "shift-boons":
+            return self.is_character(thing) and self.pieces[thing].boons > 0
+        room = {
+            "put-among": self.room_for_boons,
+            "deal-among": self.room_for_damage,
+            "mend-among": self.damage_there,
+            "shift-damage": self.damage_there,
         }.get(action.kind)
-        return fits(thing) if fits else super().can_be_done(text, action, thing)
+        return room(thing) > 0 if room else super().can_be_done(text, action, thing)
+
+    def has_another(self, text: Text, action: Action, thing: int) -> bool:
+        """Whether there is a second card, which is not the first."""
+        if action.second is None:
+            return True
+        return any(each != thing for each in self.candidates(text, action.second))
 
     def two(self, text: Text, action: Action) -> Doing:
         """Two characters."""
@@ -183,26 +192,27 @@ class Shares(Orders):
         self.speak_of(text, list(given))
         return given
 
+    def room_for_boons(self, thing: int) -> int:
+        able = self.is_character(thing) and not self.is_under(thing, "cannot-get-boons")
+        return self.boon_limit(thing) - self.pieces[thing].boons if able else 0
+
+    def room_for_damage(self, thing: int) -> int:
+        able = self.is_intact(thing) and not self.is_under(thing, "cannot-be-damaged")
+        return ANY_NUMBER if able else 0
+
+    def damage_there(self, thing: int) -> int:
+        return self.side_of(thing).damage if self.is_intact(thing) else 0
+
     def do_put_among(self, text: Text, action: Action) -> Doing:
         """Each on one that can get it (row act.put_among)."""
-
-        def room(thing: int) -> int:
-            able = self.is_character(thing) and not self.is_under(thing, "cannot-get-boons")
-            return self.boon_limit(thing) - self.pieces[thing].boons if able else 0
-
-        given = yield from self.share_out(text, action, room)
+        given = yield from self.share_out(text, action, self.room_for_boons)
         for thing, count in given.items():
             self.bless(thing, count)
         return given.total()
 
     def do_deal_among(self, text: Text, action: Action) -> Doing:
         """All of it at once in the end (row act.deal_among)."""
-
-        def room(thing: int) -> int:
-            able = self.is_intact(thing) and not self.is_under(thing, "cannot-be-damaged")
-            return ANY_NUMBER if able else 0
-
-        given = yield from self.share_out(text, action, room, self.is_intact)
+        given = yield from self.share_out(text, action, self.room_for_damage, self.is_intact)
         done = sum(self.damage_taken(owner_of(each), count) for each, count in given.items())
         for thing, count in given.items():
             self.deal(owner_of(thing), count)
@@ -210,11 +220,7 @@ class Shares(Orders):
 
     def do_mend_among(self, text: Text, action: Action) -> Doing:
         """Off intact planets that have some (row act.mend_among)."""
-
-        def room(thing: int) -> int:
-            return self.side_of(thing).damage if self.is_intact(thing) else 0
-
-        given = yield from self.share_out(text, action, room, self.is_intact)
+        given = yield from self.share_out(text, action, self.damage_there, self.is_intact)
         for thing, count in given.items():
             self.side_of(thing).damage -= count
         return given.total()
