@@ -29,11 +29,14 @@ class Shares(Orders):
             return self.both(text.that, fits)
         if not any(map(fits, self.candidates(text, action.second))):
             return []
-        first = [each for each in (yield from self.targets(text, action.target)) if fits(each)]
+        only = fits if action.kind.endswith("damage") else None
+        first = [x for x in (yield from self.targets(text, action.target, only)) if fits(x)]
         if not first:
             return []
         along = self.with_all_on_it(first) if action.kind == "exchange-hosts" else first
-        second = yield from self.second(text, action, lambda each: each not in along)
+        second = yield from self.second(
+            text, action, lambda each: each not in along and (only is None or only(each))
+        )
         second = [each for each in second if fits(each)]
         return self.both([*first[:1], *second[:1]], fits)
 
@@ -43,6 +46,10 @@ class Shares(Orders):
         return found if len(found) == len(things) == 2 else []
 
     def can_be_done(self, text: Text, action: Action, thing: int) -> bool:
+        """Of two cards: whether there is a second one, which is not the first."""
+        if action.kind in ("exchange-damage", "shift-damage"):
+            is_due = action.kind == "exchange-damage" or self.damage_there(thing) > 0
+            return is_due and self.is_intact(thing) and self.has_another(text, action, thing)
         if action.kind.startswith("exchange"):
             return self.in_play(thing) and self.has_another(text, action, thing)
         if action.kind == "shift-boons":
@@ -51,15 +58,15 @@ class Shares(Orders):
             "put-among": self.room_for_boons,
             "deal-among": self.room_for_damage,
             "mend-among": self.damage_there,
-            "shift-damage": self.damage_there,
         }.get(action.kind)
         return room(thing) > 0 if room else super().can_be_done(text, action, thing)
 
     def has_another(self, text: Text, action: Action, thing: int) -> bool:
-        """Whether there is a second card, which is not the first."""
         if action.second is None:
             return True
-        return any(each != thing for each in self.candidates(text, action.second))
+        fits = self.is_intact if action.kind.endswith("damage") else self.in_play
+        found = self.candidates(text, action.second)
+        return any(fits(each) and each != thing for each in found)
 
     def two(self, text: Text, action: Action) -> Doing:
         """Two characters."""
@@ -98,8 +105,8 @@ class Shares(Orders):
 
     def do_exchange_damage(self, text: Text, action: Action) -> Doing:
         """Of two intact planets; nothing is taken or healed by that (row act.exchange_damage)."""
-        pair = yield from self.two_of(text, action, self.in_play)
-        if not pair or not all(map(self.is_intact, pair)):
+        pair = yield from self.two_of(text, action, self.is_intact)
+        if not pair:
             return False
         one, other = map(self.side_of, pair)
         one.damage, other.damage = other.damage, one.damage
@@ -160,8 +167,8 @@ class Shares(Orders):
 
     def do_shift_damage(self, text: Text, action: Action) -> Doing:
         """So much, or all that is there, is healed from one intact planet and dealt to another one (row act.shift_damage)."""
-        pair = yield from self.two_of(text, action, self.in_play)
-        if not pair or not all(map(self.is_intact, pair)):
+        pair = yield from self.two_of(text, action, self.is_intact)
+        if not pair:
             return False
         one, other = pair
         damage = self.side_of(one).damage

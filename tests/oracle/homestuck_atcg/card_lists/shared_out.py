@@ -10,7 +10,7 @@ from tests.oracle.homestuck_atcg.card_lists.colliding import Forms
 SHARED_OUT: Forms = {
     "SHAREONE": ("this card", "1 {WHOSE}character{WHERE}", "1 own character", "1 {WHOSE}{TAG} character", "that card"),
     "SHAREFROM": ("{SHAREONE}", "{SHAREONE}", "all own characters", "all opposing characters here"),
-    "SHAREOTHER": ("1 other own character", "1 {WHOSE}character{WHERE}{LIMIT}", "another {WHOSE}character", "this card", "1 opposing character"),
+    "SHAREOTHER": ("1 other own character", "1 {WHOSE}character{WHERE}{LIMIT}", "another {WHOSE}character", "1 opposing character"),
     "SHAREWORLD": ("your planet", "1 opposing planet", "1 planet", "1 own planet", "1 planet with damage at least 1"),
     "SHAREWORLDS": ("all planets", "all opposing planets", "any number of planets", "up to 2 planets", "1 opposing planet", "your planet", "2 planets"),
     "SHAREHAT": ("1 {WHOSE}inventory card", "1 inventory card{WHERE}", "this card", "1 own inventory card", "1 inventory card attached to {REF}"),
@@ -24,9 +24,10 @@ SHARED_OUT: Forms = {
     ),
     "SHARETWO": ("choose 2 {WHOSE}characters; {SHAREDO}", "choose 2 planets; exchange the damage of those cards", "choose 2 {WHOSE}inventory cards; exchange the hosts of those cards", "choose 2 own characters; {SHAREDO}", "choose up to 2 inventory cards with different titles; exchange the hosts of those cards", "choose 3 characters; {SHAREDO}"),
     "SHARESWAP": (
+        "exchange the boons of {SHAREOTHER} and this card", "exchange the places of {SHAREOTHER} and this card with their boons", "exchange the power of {SHAREOTHER} and that card {UNTIL}",
         "exchange the places of {SHAREONE} and {SHAREOTHER} with their boons", "exchange the places of {SHAREONE} and {SHAREOTHER}", "exchange the boons of {SHAREONE} and {SHAREOTHER}", "exchange the damage of {SHAREWORLD} and {SHAREWORLD}", "exchange the damage of your planet and 1 opposing planet", "exchange the hosts of {SHAREHAT} and {SHAREHAT}", "exchange the hosts of {SHAREHAT} and another inventory card", "exchange the power of {SHAREONE} and {SHAREOTHER} {UNTIL}",
     ),
-    "SHARESHIFT": ("move up to {N} boons from {SHAREFROM} to {SHAREOTHER}", "move up to 3 boons from {SHAREFROM} to {SHAREOTHER}", "move {N} boons from {SHAREFROM} to {SHAREOTHER}", "move {VALUE} boons from {SHAREFROM} to {SHAREOTHER}", "move {N} damage from {SHAREWORLD} to {SHAREWORLD}", "move {VALUE} damage from {SHAREWORLD} to {SHAREWORLD}", "move all damage from {SHAREWORLD} to {SHAREWORLD}", "move 1 damage from your planet to 1 opposing planet"),
+    "SHARESHIFT": ("move up to {N} boons from {SHAREFROM} to {SHAREOTHER}", "move up to 3 boons from {SHAREFROM} to {SHAREOTHER}", "move {N} boons from {SHAREFROM} to {SHAREOTHER}", "move {VALUE} boons from {SHAREFROM} to {SHAREOTHER}", "move {N} damage from {SHAREWORLD} to {SHAREWORLD}", "move {VALUE} damage from {SHAREWORLD} to {SHAREWORLD}", "move all damage from {SHAREWORLD} to {SHAREWORLD}", "move 1 damage from your planet to 1 opposing planet", "move up to {N} boons from {SHAREOTHER} to this card"),
     "SHAREDIVIDE": (
         "put {N} boons on {SHARECROWD}, divided as you like", "put 3 boons on {SHARECROWD}, divided as you like", "put {VALUE} boons on {SHARECROWD}, divided as you like", "deal {N} damage to {SHAREWORLDS}, divided as you like", "deal 3 damage to {SHAREWORLDS}, divided as you like", "deal {VALUE} damage to {SHAREWORLDS}, divided as you like", "heal {N} damage from {SHAREWORLDS}, divided as you like", "heal {VALUE} damage from {SHAREWORLDS}, divided as you like",
     ),
