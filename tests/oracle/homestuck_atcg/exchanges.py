@@ -94,45 +94,7 @@ class Exchanges(DecksAndHands):
 
         return (yield from self.by_players(text, action, tapped))
 
-    # -- two change -------------------------------------------------------------------------
-
-    def two(self, text: Text, action: Action) -> Doing:
-        """One character and another one; none where a second is missing."""
-        assert action.target is not None
-        assert action.second is not None
-        if not self.characters(self.candidates(text, action.second)):
-            return []
-        first = self.characters((yield from self.targets(text, action.target)))
-        if not first:
-            return []
-        second = self.characters(
-            (yield from self.second(text, action, lambda each: each not in first))
-        )
-        if not second or first[0] == second[0]:
-            return []
-        return [first[0], second[0]]
-
-    def do_exchange(self, text: Text, action: Action) -> Doing:
-        """Both move, untapped (row act.exchange); neither does where one cannot."""
-        pair = yield from self.two(text, action)
-        if not pair:
-            return False
-        one, other = pair
-        to = {one: self.pieces[other].at, other: self.pieces[one].at}
-        if not all(self.may_move(thing, at) for thing, at in to.items()):
-            return False
-        self.move(to, tapping=False)
-        return True
-
-    def do_exchange_boons(self, text: Text, action: Action) -> Doing:
-        pair = yield from self.two(text, action)
-        if not pair:
-            return False
-        one, other = pair
-        before = self.pieces[one].boons, self.pieces[other].boons
-        self.rob(one, before[0])
-        self.rob(other, before[1])
-        return self.give_boons(one, before[1]) + self.give_boons(other, before[0])
+    # -- inventory --------------------------------------------------------------------------
 
     def do_attach(self, text: Text, action: Action) -> Doing:
         """To another card than before, if the text of the inventory lets it (row act.attach)."""
@@ -156,9 +118,19 @@ class Exchanges(DecksAndHands):
         hosts = [each for each in hosts if fits(each)]
         if not hosts:
             return False
-        self.pieces[thing].host = hosts[0]
-        self.note_beside("attached", thing, hosts[0])
+        self.rehost({thing: hosts[0]})
         return True
+
+    def rehost(self, to: dict[int, int]) -> None:
+        """Inventory goes to other cards, all of it at once (rows ev.rehosted, ev.any_attached)."""
+        before = {thing: self.pieces[thing].host for thing in to}
+        for thing, host in to.items():
+            self.pieces[thing].host = host
+        for thing, host in to.items():
+            self.note("rehosted", thing)
+            self.note_beside("rehosted-from", thing, before[thing] or 0)
+            self.note_beside("rehosted-to", thing, host)
+            self.note_beside("attached", thing, host)
 
     # -- attacks ----------------------------------------------------------------------------
 

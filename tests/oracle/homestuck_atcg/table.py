@@ -154,6 +154,7 @@ WITHOUT_NUMBER = {
     *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
+    *("choose-alike", "exchange-laden", "exchange-damage", "exchange-hosts", "exchange-power"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 

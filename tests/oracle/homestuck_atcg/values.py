@@ -12,6 +12,7 @@ from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
 from tests.oracle.homestuck_atcg.deeds import Doer, Remembering
+from tests.oracle.homestuck_atcg.lent import COPIED, GIVING, base_of, lines_lent, models, shaped
 from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
 
 MOST_BOONS = 3
@@ -30,7 +31,6 @@ OF_MANY: dict[str, tuple[Callable[[list[int]], int], str]] = {
     "cheapest": (min, "cost"),
 }
 MOST_LOOKS = 24
-GAINED_OR_LOST = ("tag", "text", "blank", "no-tag")
 Lost = tuple[dict[int, bool], dict[int, set[str]]]
 """Cards that have lost their texts, and the tags that others have lost."""
 Gained = tuple[dict[int, list[Line]], dict[int, set[str]], Lost]
@@ -68,10 +68,10 @@ class World(Remembering):
         Who gains a tag is judged with those gone that others lose, who loses one on all that are gained. In a ring a tag is gained.
         """
         nothing: Gained = {}, {}, ({}, {})
-        if self.kinds_said.isdisjoint(GAINED_OR_LOST):
+        if self.kinds_said.isdisjoint(GIVING):
             return nothing
         held = [*self.printed_constants(), *self.for_a_time()]
-        if not any(each.what.kind in GAINED_OR_LOST for each in held):
+        if not any(each.what.kind in GIVING for each in held):
             return nothing
         before, found, lost = self.memory, list[Gained](), [dict[int, set[str]]()]
         while lost[-1] not in lost[:-1]:
@@ -107,7 +107,7 @@ class World(Remembering):
         tags: dict[int, set[str]] = {}
         blank: dict[int, bool] = {}
         # In which order a card has the texts that it gains no rule says: seat by seat.
-        found = self.constants("tag", "text", "blank")
+        found = self.constants("tag", "tags-of", "text", "blank", *COPIED)
         for held in sorted(
             found, key=lambda each: (each.change is not None, owner_of(each.source))
         ):
@@ -117,6 +117,11 @@ class World(Remembering):
                     tags.setdefault(thing, set()).update(folded((what.tag,)))
                 elif what.kind == "blank":
                     blank[thing] = True
+                elif what.kind == "tags-of":
+                    found_there = (self.tags_of(held.text, x) for x in models(self, held, thing))
+                    tags.setdefault(thing, set()).update(*found_there)
+                elif what.kind in COPIED:
+                    lines.setdefault(thing, []).extend(lines_lent(self, held, thing))
                 elif what.line is not None:
                     lines.setdefault(thing, []).append(what.line)
         return lines, tags, blank
@@ -359,7 +364,7 @@ class World(Remembering):
         able = [each for each in values if each[1] >= 0 or each[0].text.seat in friends]
         counted = self.one_in_place([held for held, _ in able])
         total += sum(value for held, value in able if held in counted)
-        return max(0, total)
+        return shaped(self, thing, max(0, total), friends)
 
     def who_may_lower(self, thing: int) -> list[int]:
         """The players whose cards can make its power less: not those who are opponents of whoever forbids it (row con.no_lower)."""
@@ -545,7 +550,7 @@ class World(Remembering):
         raised = sum(
             each.value for each in self.changes if each.kind == "base" and each.seat == seat
         )
-        return (self.card(planet).power or 0) + raised + self.worths(planet, "base")
+        return max(0, base_of(self, seat) + raised + self.worths(planet, "base"))
 
     @kept
     def forces(self) -> dict[tuple[int, int], int]:
