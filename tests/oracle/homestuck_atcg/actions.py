@@ -169,7 +169,7 @@ class Actions(Orders):
                 found = self.candidates(text, target)
                 if each.actions[0].kind == "take-among":
                     held = sum(self.pieces[one].boons for one in self.characters(found))
-                    if held < each.actions[0].number:
+                    if held < self.how_much(text, each.actions[0]):
                         return False
                     continue
                 fit = [one for one in found if self.can_be_paid(text, each.actions[0], one)]
