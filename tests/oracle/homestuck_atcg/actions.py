@@ -135,7 +135,7 @@ class Actions(Orders):
             if not self.can_pay_cards(seat, thing, line):
                 continue
             if (
-                self.takes_cards(line)
+                self.takes_cards(text, line)
                 or self.takes_something(cost)
                 or self.changes_something(thing, line)
             ):
@@ -147,8 +147,10 @@ class Actions(Orders):
         more = self.worths(thing, COST_OF[line.kind])
         return replace(line.cost, grist=max(0, line.cost.grist + more))
 
-    def takes_cards(self, line: Line) -> bool:
-        return any(each.kind == "pay" for each in line.instructions)
+    def takes_cards(self, text: Text, line: Line) -> bool:
+        """Whether anything is paid besides grist and boons, or more of these; what is worked out may be nothing (HAC-Q52)."""
+        paid = (each.actions[0] for each in line.instructions if each.kind == "pay")
+        return any(not self.owes_nothing(text, each) for each in paid)
 
     def can_pay_cards(self, seat: int, thing: int, line: Line) -> bool:
         """Whether every part of the cost that is cards or boons can be paid in full (HAC-1.18)."""
@@ -163,13 +165,15 @@ class Actions(Orders):
         for each in line.instructions:
             if each.kind == "pay" and each.actions[0].target is None:
                 continue
+            if each.kind == "pay" and self.owes_nothing(text, each.actions[0]):
+                continue
             if each.kind == "pay":
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
                 if each.actions[0].kind == "take-among":
                     held = sum(self.pieces[one].boons for one in self.characters(found))
-                    if held < each.actions[0].number:
+                    if held < self.how_much(text, each.actions[0]):
                         return False
                     continue
                 fit = [one for one in found if self.can_be_paid(text, each.actions[0], one)]
@@ -208,7 +212,7 @@ class Actions(Orders):
             return self.can_turn(thing)
         if action.kind == "take-boons":
             in_play = bool(self.characters([thing]))
-            return in_play and self.pieces[thing].boons >= action.number
+            return in_play and self.pieces[thing].boons >= self.how_much(text, action)
         if action.kind == "deal":
             return self.is_intact(thing) and not self.is_under(thing, "cannot-be-damaged")
         if action.kind == "destroy":

@@ -54,7 +54,8 @@ class Instructions(Planets):
                 if not {act.kind for each in step for act in each.actions} <= WITHOUT_NUMBER:
                     text.result = text.much if text.told is None else text.told
                 self.tidy()
-                if step[0].kind == "pay" and not text.did:
+                paid = text.did or self.owes_nothing(text, step[0].actions[0])
+                if step[0].kind == "pay" and not paid:
                     # What is to be paid is paid in full, or nothing comes of it (HAC-1.18).
                     break
         del self.running[depth - 1 :]
@@ -317,6 +318,11 @@ class Instructions(Planets):
         """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that)."""
         viewer = self.looking_back(text) if action.back else text
         return self.number(viewer, action.number, action.amount)
+
+    def owes_nothing(self, text: Text, action: Action) -> bool:
+        """Whether a part of a cost that is worked out is nothing now: nothing to pay is paid in full (HAC-1.18)."""
+        is_worked_out = action.amount is not None and action.kind != "pay-any"
+        return is_worked_out and self.how_much(text, action) == 0
 
     def number(self, text: Text, number: int, amount: Amount | None) -> int:
         """A number that stands there, or is worked out."""

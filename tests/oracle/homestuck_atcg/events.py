@@ -73,6 +73,7 @@ class Answered:
     count: int = 0
     doer: int | None = None
     scored_at: int | None = None
+    left: int = 0
 
 
 class Events(World):
@@ -189,7 +190,7 @@ class Events(World):
             for source, line in self.all_lines("when"):
                 if line.trigger is None or line.trigger.kind != kind:
                     continue
-                text = Text(line, source, owner_of(source), count=count)
+                text = Text(line, source, owner_of(source), count=count, left=self.moved_off)
                 for things in fits(text, line.trigger):
                     used = line.once is not None and any(
                         (each.source, each.line) == (source, line) for each in found
@@ -213,7 +214,7 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
-        by = text.doer, text.scored_at
+        by = text.doer, text.scored_at, text.left
         return Answered(
             line, source, entered, printed, list(text.that), None, seen, text.count, *by
         )
@@ -256,7 +257,7 @@ class Events(World):
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
             text.seen, text.count = dict(each.seen), each.count
-            text.doer, text.scored_at = each.doer, each.scored_at
+            text.doer, text.scored_at, text.left = each.doer, each.scored_at, each.left
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

@@ -33,6 +33,10 @@ EXTREME: dict[str, tuple[Callable[..., int | None], str]] = {
     "fewest-boons": (min, "boons"),
     "dearest": (max, "cost"),
     "cheapest": (min, "cost"),
+    "most-damage": (max, "damage"),
+    "least-damage": (min, "damage"),
+    "printed-strongest": (max, "printed"),
+    "printed-weakest": (min, "printed"),
 }
 """Which of the cards that fit are meant: by what."""
 NOUNS: dict[str, tuple[str, ...]] = {
@@ -200,11 +204,13 @@ class Fitting(Laid):
         return found
 
     def value_of(self, thing: int, what: str) -> int | None:
-        """The power, the boons or the Enter Cost of a card; none where it has no such number."""
+        """The power, current or printed, the boons, the damage or the Enter Cost of a card; none where it has no such number."""
         if what == "power":
             return self.power_of(thing)
-        if what == "cost":
-            return self.card(thing).grist
+        if what in ("cost", "printed"):
+            return self.card(thing).grist if what == "cost" else self.card(thing).power
+        if what == "damage":
+            return self.damage_of(thing) if self.is_planet(thing) else None
         piece = self.pieces.get(thing)
         return piece.boons if piece is not None and piece.at and piece.under is None else None
 
@@ -374,11 +380,7 @@ class Fitting(Laid):
             value, limit = self.measured(qual, gone), self.amount(text, qual.amount)
             if value is None:
                 return False
-            if qual.kind.endswith("at-least"):
-                return value >= limit
-            if qual.kind == "exactly":
-                return value == limit
-            return value <= limit if qual.kind.endswith("at-most") else value < limit
+            return next(COMPARED[x] for x in COMPARED if qual.kind.endswith(x))(value, limit)
         if qual.kind == "either":
             return any(self.has(text, each, gone, gainer) for each in qual.parts)
         if qual.kind == "no":
@@ -388,6 +390,8 @@ class Fitting(Laid):
         if qual.kind in ("of-opponent", "of-player"):
             among = self.opponents(text.seat) if qual.kind == "of-opponent" else self.playing()
             return owner_of(gone.thing) in ([text.whose] if text.whose else among)
+        if qual.kind in ("of-players", "of-opponents"):
+            return self.is_of_such(text, qual, gone.thing)
         if qual.kind in ("title-of", "tag-of"):
             return self.is_like_one(text, qual, gone, gainer)
         if qual.kind == "beside":
@@ -428,6 +432,10 @@ class Fitting(Laid):
             return gone.thing in those
         assert qual.kind == "not"
         return gone.thing not in those
+
+    def is_of_such(self, text: Text, qual: Qual, thing: int) -> bool:
+        """Whether something holds for the player of a card."""
+        raise NotImplementedError
 
     def is_like_one(self, text: Text, qual: Qual, gone: Gone | Now, gainer: int | None) -> bool:
         """Whether a card has the title, or a tag, of one of some others (rows q.title_of, q.tag_of)."""

@@ -255,7 +255,7 @@ class Naive(Shares, Actions):
         # All points and all damage come at once: only then is looked what answers them (HAC-Q7).
         gaining = [each for each in scorers if not self.is_player_under(each, "cannot-gain-points")]
         hurt = {
-            at: self.damage_taken(at, count)
+            at: self.damage_taken(at, count, scoring=True)
             for at, count in hurt.items()
             if not self.is_under(self.planet_of(at), "cannot-be-damaged")
         }

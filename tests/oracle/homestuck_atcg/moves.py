@@ -184,10 +184,12 @@ class Moves(Instructions):
                 self.rob(thing, self.pieces[thing].boons)
             if thing in turned:
                 self.note_by("tapped-by", thing, self.doer_now())
+            self.moved_off = before[thing]
             self.happens("moved", thing)
             self.note_by("moved-by", thing, self.doer_now())
             self.note_beside("moved-to", thing, self.planet_of(at))
             self.note_beside("moved-from", thing, self.planet_of(before[thing]))
+        self.moved_off = 0
 
     def keeps_boons(self, thing: int, at: int) -> bool:
         """Rows con.keeps_boons, con.keeps_boons_to."""

@@ -299,8 +299,8 @@ class Orders(Exchanges):
     def do_take_among(self, text: Text, action: Action) -> Doing:
         """So many boons one by one from whichever of the cards, which are spoken of then (rows act.take_among, ref.that)."""
         things = yield from self.chosen(text, action)
-        done, spoken = 0, dict[int, bool]()
-        while done < action.number and not self.sides[text.seat].gone:
+        done, spoken, most = 0, dict[int, bool](), self.how_much(text, action)
+        while done < most and not self.sides[text.seat].gone:
 
             def able() -> list[int]:
                 return [each for each in self.characters(things) if self.pieces[each].boons]

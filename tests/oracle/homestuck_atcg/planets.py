@@ -188,9 +188,12 @@ class Planets(Flow):
         self.done_there("damaged", side.planet)
         self.note("damaged", side.planet, count=count)
 
-    def damage_taken(self, seat: int, count: int) -> int:
-        """What texts make of damage that a planet takes at a time, never below nothing (rows con.less_damage, con.more_damage)."""
-        return max(0, count + self.worths(self.planet_of(seat), "less-damage"))
+    def damage_taken(self, seat: int, count: int, *, scoring: bool = False) -> int:
+        """What texts make of damage that a planet takes at a time, or by scoring only, never below nothing (rows con.less_damage, con.less_scored and those behind them)."""
+        more = self.worths(self.planet_of(seat), "less-damage")
+        if scoring:
+            more += self.worths(self.planet_of(seat), "less-scored-damage")
+        return max(0, count + more)
 
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).

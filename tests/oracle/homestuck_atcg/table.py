@@ -142,6 +142,7 @@ class Text:
     told: int | None = None
     doer: int | None = None
     scored_at: int | None = None
+    left: int = 0
     done: int = 0
     before_was: str = ""
     unmet: bool = False
@@ -259,6 +260,8 @@ class Laid:
     resolving: list[int] = field(default_factory=list)
     running: list[Text] = field(default_factory=list)
     awaited: list[Text] = field(default_factory=list)
+    moved_off: int = 0
+    """The planet that a card has just left."""
     destroyers: dict[int, tuple[int, bool]] = field(default_factory=dict)
     """Of the cards that are being destroyed: by which card, and whether by its tap."""
     was_under: dict[int, int | None] = field(default_factory=dict)

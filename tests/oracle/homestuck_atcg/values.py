@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
-from tests.oracle.homestuck_atcg.deeds import Doer, Remembering
+from tests.oracle.homestuck_atcg.counted import Counting
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.lent import COPIED, GIVING, base_of, lines_lent, models, shaped
 from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
 
@@ -29,7 +30,13 @@ OF_MANY: dict[str, tuple[Callable[[list[int]], int], str]] = {
     "cost-sum": (sum, "cost"),
     "dearest": (max, "cost"),
     "cheapest": (min, "cost"),
+    "most-boons-on": (max, "boons"),
+    "fewest-boons-on": (min, "boons"),
+    "damage-sum": (sum, "damage"),
+    "most-damage-on": (max, "damage"),
+    "least-damage-on": (min, "damage"),
 }
+OF_PLAYERS = ("count-", "player-", "opponent-")
 MOST_LOOKS = 24
 Lost = tuple[dict[int, bool], dict[int, set[str]]]
 """Cards that have lost their texts, and the tags that others have lost."""
@@ -57,7 +64,7 @@ class Held:
         return self.viewer
 
 
-class World(Remembering):
+class World(Counting):
     """The whole table and what holds on it."""
 
     # -- texts ------------------------------------------------------------------------------
@@ -452,6 +459,8 @@ class World(Remembering):
             return 0 if thing is None else self.card(thing).grist or 0
         if term.kind == "how-many":
             return self.how_many(text, term)
+        if term.kind.startswith(OF_PLAYERS):
+            return self.term_of_players(text, term, gainer)
         if term.amount is not None:
             return self.amount(text, term.amount, gainer)
         if term.kind in ("titles", "tags"):
@@ -484,6 +493,7 @@ class World(Remembering):
             "amount": lambda: text.count,
             "opponents": lambda: len(self.opponents(text.seat)),
             "round": lambda: self.round,
+            "place": lambda: self.place_in_round(text.seat),
         }[term.kind]()
 
     def different(self, text: Text, kind: str, things: list[int]) -> int:
@@ -499,13 +509,11 @@ class World(Remembering):
         if kind == "boon-sum":
             return sum(self.pieces[each].boons for each in things if each in self.pieces)
         reckon, what = OF_MANY[kind]
-        values = {
-            "power": lambda each: self.power_of(each) or 0,
-            "printed": lambda each: self.card(each).power,
-            "cost": lambda each: self.card(each).grist,
-        }[what]
+        if what == "power":
+            return reckon([self.power_of(each) or 0 for each in things] or [0])
+        values = [self.value_of(each, what) for each in things]
         # Only of cards that have such a number; 0 where none has.
-        return reckon([value for value in map(values, things) if value is not None] or [0])
+        return reckon([value for value in values if value is not None] or [0])
 
     def term_of_card(self, text: Text, kind: str, thing: int) -> int:
         """A value of one card, or of its player; of a card that has left as it was (HAC-Q15)."""

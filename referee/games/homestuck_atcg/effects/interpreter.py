@@ -70,6 +70,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Act,
     InstructionFrame,
     ResolutionFrame,
+    acts_of,
     begin_telling,
     count_done,
     instruction_of,
@@ -82,6 +83,7 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import holds
 from referee.games.homestuck_atcg.state.table import Table
+from referee.games.homestuck_atcg.state.values import owes_nothing
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.decision.ask import Ask
@@ -141,8 +143,7 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     keep_result(run, text)
     steps = line_of(run, text.line).instructions
     before = steps[text.begun - 1] if text.begun else None
-    is_short = before is not None and before.kind == "pay" and not was_done
-    is_short = is_short and before is not None and not is_passed_over(text, before)
+    is_short = before is not None and not was_done and is_owed(run, text, before)
     if before is not None and is_short and (text.hit or not before.may_cost_nothing):
         # What was to be destroyed for it is still there: nothing comes of it (HAC-1.18).
         text.begun = len(steps)
@@ -174,6 +175,13 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
             run.push(DOING, doing)
             return
         go_on(act, question)
+
+
+def is_owed(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> bool:
+    """Whether a step is a part of a cost that is to be paid: not of two things the other one, nor what is worked out to be nothing."""
+    if instruction.kind != "pay" or is_passed_over(text, instruction):
+        return False
+    return not any(map(owes_nothing, acts_of(run, text, instruction)))
 
 
 def is_carried_out(run: Run[Table], text: ResolutionFrame) -> bool:
@@ -269,6 +277,7 @@ def finish(act: Act) -> None:
             count_done(text, done)
         if progress.faces:
             speak_of_taken(act)
+    text.did = text.did or owes_nothing(act)
     if not text.did and not is_waiting(act.run):
         NOT_DONE.tell(act.run, act.rule, text.seat, text=act.words)
         is_chosen = bool(progress.things or progress.faces)

@@ -57,6 +57,7 @@ from referee.games.homestuck_atcg.state.values import (
     is_by,
     is_forbidden,
     is_there,
+    owes_nothing,
     prohibiting,
     stays,
 )
@@ -213,6 +214,8 @@ def is_out_of_reach(act: Act, thing: int) -> bool:
 
 def is_payable(act: Act) -> bool:
     """Whether that many cards are there for a cost, of which boons are taken each with as many (HAC-1.18)."""
+    if owes_nothing(act):
+        return True
     target = act.action.target
     if target is None or not act.effect.can(act):
         return target is not None and target.may_be_none and act.effect in GIVEN_AWAY

@@ -39,6 +39,7 @@ from referee.games.homestuck_atcg.state.values import (
     hit_by_tap,
     last_of,
     lines_of,
+    owes_nothing,
     tap_cost,
     text_cost,
     why_not_tapped,
@@ -340,16 +341,20 @@ def refuse_action(ask: Ask[Table], thing: int, line: Line) -> list[Refusal]:
     found = refuse_cost(run, thing, line, "HAC-1.18", ask.seat)
     found += refuse_forbidden(run, thing, "cannot-act", line.text)
     found += refuse_use(ask, thing, line, "HAC-5.2.1")
-    if not takes_anything(run, thing, line) and not changes_something(run, line, thing, ask.seat):
+    if not takes_anything(run, thing, line, ask.seat) and not changes_something(
+        run, line, thing, ask.seat
+    ):
         found.append(Refusal("HAC-Q52", line.text))
     return found
 
 
-def takes_anything(run: Run[Table], thing: int, line: Line) -> bool:
+def takes_anything(run: Run[Table], thing: int, line: Line, seat: int) -> bool:
     """Whether using it costs anything that is gone afterwards (HAC-Q18, HAC-Q52)."""
     assert line.cost is not None
     spent = setting_of(run).readings.boon_costs_spent
-    paid = any(each.kind == "pay" and not each.may_cost_nothing for each in line.instructions)
+    text = ResolutionFrame(line.number, thing, seat)
+    parts = (each for each in line.instructions if each.kind == "pay" and not each.may_cost_nothing)
+    paid = any(not owes_nothing(act) for part in parts for act in acts_of(run, text, part))
     return grist_of(run, thing, line) > 0 or paid or (spent and line.cost.boons > 0)
 
 

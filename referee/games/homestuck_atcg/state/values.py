@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from referee.games.homestuck_atcg.language.effects import PAY_ANY
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
-from referee.games.homestuck_atcg.state.frames import Doer, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import Act, Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -454,3 +455,11 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
 LIMITS["boon-limit"] = boon_limit
 LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
 LINES_NOW.append(lines_of)
+
+
+def owes_nothing(act: Act) -> bool:
+    """Whether a part of a cost that is worked out is nothing now: nothing to pay is paid (HAC-1.18)."""
+    amount = act.action.amount
+    if act.instruction.kind != "pay" or amount is None or act.effect is PAY_ANY:
+        return False
+    return amount_of(act.run, amount, act.looking_back.text) == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-REPLACED = (
+REPLACED: tuple[str, ...] = (
     "rep.ref_damaged",
     "rep.any_damaged",
     "rep.you_draw",
@@ -61,7 +61,7 @@ REPLACED = (
     "rep.any_thrown",
     "rep.host_boon",
 )
-BY_WHOM = (
+BY_WHOM: tuple[str, ...] = (
     "whoever.you",
     "whoever.opponent",
     "did.tapped_by",
@@ -129,7 +129,7 @@ BY_WHOM = (
     "user.host",
     "con.chooses_for",
 )
-FOR_A_TIME = (
+FOR_A_TIME: tuple[str, ...] = (
     "dur.round_next",
     "dur.start_of",
     "dur.end_of",
@@ -187,7 +187,7 @@ FOR_A_TIME = (
     "act.p_add_turn",
     "dur.destruction",
 )
-PAID = (
+PAID: tuple[str, ...] = (
     "act.bring_any_tapped",
     "act.bring_tapped",
     "act.pay_between",
@@ -255,73 +255,6 @@ PAID = (
     "con.moving_set",
     "w.with",
 )
-COMPARED = (
-    "t.most_boons_on",
-    "t.fewest_boons_on",
-    "t.damage_sum",
-    "t.most_damage_on",
-    "t.least_damage_on",
-    "q.boons_below",
-    "q.boons_above",
-    "q.boons_exactly",
-    "q.printed_below",
-    "q.printed_above",
-    "q.printed_exactly",
-    "q.cost_below",
-    "q.cost_above",
-    "q.cost_exactly",
-    "q.damage_atmost",
-    "q.damage_below",
-    "q.damage_above",
-    "q.damage_exactly",
-    "t.count_players",
-    "t.count_others",
-    "t.player_most",
-    "t.player_least",
-    "t.player_sum",
-    "t.opponent_most",
-    "t.opponent_least",
-    "t.opponent_sum",
-    "q.of_players",
-    "q.above",
-    "ref.left",
-    "ref.site_of",
-    "ref.planet_of",
-    "ref.host_of",
-    "w.at_left",
-    "w.at_scored",
-    "w.at_active",
-    "pl.at_left",
-    "cnd.there_is",
-    "cnd.only",
-    "cnd.not_done",
-    "cnd.no_opponent_has",
-    "cnd.opponent_has",
-    "cnd.highest",
-    "cnd.lowest",
-    "cnd.highest_alone",
-    "cnd.lowest_alone",
-    "q.most_damage",
-    "q.least_damage",
-    "q.printed_strongest",
-    "q.printed_weakest",
-    "act.take_among_value",
-    "ref.next",
-    "ref.previous",
-    "who.next",
-    "who.previous",
-    "q.of_next",
-    "q.of_previous",
-    "pl.next",
-    "pl.previous",
-    "con.less_scored",
-    "con.more_scored",
-    "t.place",
-    "cnd.first_in_round",
-    "cnd.last_in_round",
-    "cnd.no_boons",
-    "cnd.some_boons",
-    "filter.owner_first",
-)
+COMPARED: tuple[str, ...] = ()
 SHARED_OUT: tuple[str, ...] = ()
 LEFT_OUT = frozenset((*REPLACED, *BY_WHOM, *FOR_A_TIME, *PAID, *COMPARED, *SHARED_OUT))
