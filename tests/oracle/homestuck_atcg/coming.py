@@ -27,8 +27,6 @@ class Coming(Actions):
 
     regular = 0
     """Who had the last turn that was not added."""
-    is_added = False
-    """Whether the turn under way was added."""
 
     # -- how long ---------------------------------------------------------------------------
 
@@ -155,17 +153,19 @@ class Coming(Actions):
         return False
 
     def is_phase_left_out(self, seat: int, name: str) -> bool:
-        return self.is_left_out("skip-phase", seat, name)
+        """The end is looked for all the same: that is done twice in every turn (HAC-Q1)."""
+        left_out = self.is_left_out("skip-phase", seat, name)
+        if left_out and name in ("score", "boon"):
+            self.check_points(seat)
+        return left_out
 
     def is_turn_left_out(self, seat: int) -> bool:
         return self.is_left_out("skip-turn", seat)
 
     def added_turn(self) -> int:
-        """Who has a turn behind the one that has ended: what came in the last turn first, in its order."""
-        found = [each for each in self.changes if each.kind == "add-turn"]
-        last = max((each.turn for each in found), default=0)
-        for each in found:
-            if each.turn == last:
+        """Who has a turn behind the one that has ended: in the order in which they were given, for no rule says more."""
+        for each in self.changes:
+            if each.kind == "add-turn":
                 self.changes = [one for one in self.changes if one is not each]
                 return self.added_turn() if self.sides[each.whose].gone else each.whose
         return 0

@@ -85,11 +85,8 @@ class Naive(Coming):
 
     def next_turn(self, seat: int) -> int:
         """Those that were added, then clockwise, round after round, until the End Game has run out; 0: it is over (HAC-1.12, HAC-Q1, HAC-Q2)."""
-        if self.ending and seat == self.regular and not self.is_added:
-            self.left = [each for each in self.left if each != seat]
         while True:
             added = self.added_turn()
-            self.is_added = added != 0
             if added:
                 seat = added
             elif self.ending and not self.left and self.is_decided():
@@ -98,18 +95,18 @@ class Naive(Coming):
                 seat = self.regular = self.after(self.regular)
             if not self.is_turn_left_out(seat):
                 return seat
-            if not self.is_added:
-                self.left = [each for each in self.left if each != seat]
 
     def after(self, seat: int) -> int:
-        """Who comes behind that seat."""
+        """Who comes behind that seat; in the End Game clockwise from whoever was at turn when it began."""
         later = seat
+        coming = self.left[:1] if self.ending else self.playing()
+        self.left = self.left[1:] if self.ending else []
         while True:
             later = later % len(self.sides) + 1
             if later == self.first:
                 self.round += 1
                 self.end_round()
-            if later in (self.left if self.ending else self.playing()):
+            if later in coming:
                 return later
 
     def is_decided(self) -> bool:
@@ -134,10 +131,11 @@ class Naive(Coming):
             self.began.setdefault(seat, []).append(self.turn)
             self.begin_turn(seat)
         phases = {"prep": self.prep, "main": self.main, "score": self.score, "boon": self.boon}
-        coming = list(phases)[begun:]
-        while coming and not self.sides[seat].gone:
-            name = coming.pop(0)
-            if not (begun and name == "main") and self.is_phase_left_out(seat, name):
+        coming, added = list(phases)[begun:], list[str]()
+        while (coming or added) and not self.sides[seat].gone:
+            name = added.pop(0) if added else coming.pop(0)
+            is_on = begun and name == "main"
+            if not is_on and self.is_phase_left_out(seat, name):
                 continue
             self.phase, begun = name, False
             self.begin_phase(seat)
@@ -147,8 +145,9 @@ class Naive(Coming):
                 with suppress(FallsAway):
                     yield from phases[name](seat)
             yield from self.settle()
-            coming = [*self.end_phase(seat), *coming]
-        self.check_points(seat)
+            added += self.end_phase(seat)
+        if self.sides[seat].gone:
+            self.check_points(seat)
         self.end_turn(seat)
 
     def check_points(self, seat: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.state.frames import line_of
 from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Table
@@ -76,6 +77,14 @@ def look_again(run: Run[Table]) -> None:
     if any(each.until in LATER for each in run.state.lasting):
         run.state.laws = None
         run.state.touch()
+
+
+def come_again(run: Run[Table], phase: str) -> None:
+    """A phase begins: if one of that name was there in this turn already, it is the next one for what was said in that (row dur.in_phase)."""
+    table = run.state
+    for at, each in enumerate(table.lasting):
+        if each.until == "in-phase" and (each.turn, each.phase) == (table.turn, PHASES.index(phase) + 1):
+            table.lasting[at] = replace(each, turn=table.turn - 1)
 
 
 def end_with_destruction(run: Run[Table]) -> None:
