@@ -52,7 +52,7 @@ class Coming(Actions):
                     phases=phases,
                     waiting=later,
                     round=self.round,
-                    group=text.joining,
+                    group=text.joining if until == "destruction" else None,
                 )
             )
             return True
