@@ -31,13 +31,14 @@ class Coming(Actions):
     # -- how long ---------------------------------------------------------------------------
 
     def keep(self, text: Text, action: Action, change: Change) -> bool:
-        """Also what ends with a turn of another player, or begins later (rows dur.*); nothing comes of it where no card is pointed to."""
+        """Also what ends with a turn of another player, or begins later (rows dur.*).
+
+        Whose turn that is where no card was spoken of nothing says: the engine takes that of "you".
+        """
         until, whose = action.until, 0
         if until in OF_A_CARD:
             thing = self.referred(text, action.until_of)
-            if thing is None:
-                return False
-            until, whose = OF_A_CARD[until], owner_of(thing)
+            until, whose = OF_A_CARD[until], text.seat if thing is None else owner_of(thing)
         elif until == "in-own-phase":
             whose = text.seat
         until = LATER.get(until, until)

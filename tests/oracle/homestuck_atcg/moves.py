@@ -150,9 +150,7 @@ class Moves(Instructions):
             return False
         held = self.is_under(thing, "cannot-be-moved-by")
         doer = self.doer_now() if held else None
-        if any(
-            self.is_way(x, thing, at) and self.is_by(x.text, x.what.agent, doer) for x in held
-        ):
+        if any(self.is_way(x, thing, at) and self.is_by(x.text, x.what.agent, doer) for x in held):
             return False
         if any(self.is_way(each, thing, at) for each in self.is_under(thing, "cannot-move-to")):
             return False

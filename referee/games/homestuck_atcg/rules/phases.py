@@ -71,7 +71,7 @@ def do_next(run: Run[Table], frame: Moments) -> None:
     saying, *frame.left = frame.left
     line = line_of(run, saying.line)
     working = laws_of(run).of(line.law)
-    if line.once is not None or any(
+    if line.once == "next" or any(
         (law.source, law.line.number) == (saying.source, saying.line) for law in working
     ):
         resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)

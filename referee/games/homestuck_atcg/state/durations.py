@@ -83,7 +83,10 @@ def come_again(run: Run[Table], phase: str) -> None:
     """A phase begins: if one of that name was there in this turn already, it is the next one for what was said in that (row dur.in_phase)."""
     table = run.state
     for at, each in enumerate(table.lasting):
-        if each.until == "in-phase" and (each.turn, each.phase) == (table.turn, PHASES.index(phase) + 1):
+        if each.until == "in-phase" and (each.turn, each.phase) == (
+            table.turn,
+            PHASES.index(phase) + 1,
+        ):
             table.lasting[at] = replace(each, turn=table.turn - 1)
 
 

@@ -24,15 +24,17 @@ FOR_A_TIME: Forms = {
         "{FELLOW} cannot destroy {VICTIMS}", "{FELLOW} cannot destroy {VICTIMS}",
     ),
     "VICTIMS": ("{TAG} characters", "opposing characters", "own characters here", "own cards", "opposing planets", "characters with power at least 3"),
-    "TAKER": ("your planet takes", "opposing planets take", "the planet here takes", "planets take"),
-    "PLANETS": ("{TAKER} at most {HOWMANY} damage at once", "{TAKER} at most {HOWMANY} damage in each {STRETCH}", "{TAKER} at most 1 damage in each {STRETCH}"),
+    "TAKERS": ("opposing planets", "planets", "intact planets"),
+    "PLANETS": (
+        "{TAKERS} take at most {HOWMANY} damage at once", "your planet takes at most {HOWMANY} damage at once", "the planet here takes at most 1 damage at once", "{TAKERS} take at most {HOWMANY} damage in each {STRETCH}", "your planet takes at most {HOWMANY} damage in each {STRETCH}", "the planet here takes at most 1 damage in each {STRETCH}",
+    ),
     "STRETCH": ("phase", "turn", "round"),
     "HELD": ("{LETS}", "{LETS}", "{LETS}", "{FELLOW} have +{N} power"),
     "EACHED": (
         "destroy that card", "put 1 boon on that card", "tap that card", "roll a die; if the roll is 4 or more, destroy that card", "the player of that card loses 1 grist", "the player of that card may discard 1 card from your hand; if you do not, destroy that card", "move that card to {PLACE}", "return that card to its owner's hand", "you may {SIMPLE}", "draw 1 card; put 1 boon on that card",
         "remove 1 boon from that card; if you do, gain 1 grist", "choose 1 other own character; put 1 boon on that card", "if {HOLDS}, {SIMPLE}", "that card has +{N} power {UNTIL}", "deal 1 damage to 1 planet", "destroy 1 opposing character", "refresh that card; if you do, {SIMPLE}",
     ),
-    "BYTURN": ("choose {CHARACTER}; do \"{EACHED}\" for each of those cards", "do \"{EACHED}\" for each other own character", "do \"{EACHED}\" for {CHARACTER}", "do \"{EACHED}\" for each {WHOSE}character here"),
+    "BYTURN": ('choose {CHARACTER}; do "{EACHED}" for each of those cards', 'do "{EACHED}" for each other own character', 'do "{EACHED}" for {CHARACTER}', 'do "{EACHED}" for each {WHOSE}character here'),
     "SOONER": ("{SIMPLE}", "{SIMPLE}", "destroy that card", "put 1 boon on that card", "move that card to {PLACE}", "{BYTURN}", "{SOMEBODY} loses 1 grist", "put 1 boon on this card", "deal 1 damage to 1 opposing planet"),
     "NAMELY": ("choose {CHARACTER}; ", "", ""),
     "ACT": (
