@@ -90,9 +90,9 @@ def come_again(run: Run[Table], phase: str) -> None:
             table.lasting[at] = replace(each, turn=table.turn - 1)
 
 
-def end_with_destruction(run: Run[Table]) -> None:
-    """End what lasts until the cards that are destroyed together are gone or spared (row dur.destruction)."""
-    _end(run, lambda each: each.until == "destruction")
+def end_with_destruction(run: Run[Table], around: int) -> None:
+    """End what lasts until the cards that are destroyed together are gone or spared, not what belongs to a destruction around that (row dur.destruction)."""
+    _end(run, lambda each: each.until == "destruction" and each.last >= around)
 
 
 def end_at_refresh(run: Run[Table], thing: int) -> None:

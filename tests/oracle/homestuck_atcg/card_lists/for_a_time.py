@@ -26,9 +26,8 @@ FOR_A_TIME: Forms = {
     "VICTIMS": ("{TAG} characters", "opposing characters", "own characters here", "own cards", "opposing planets", "characters with power at least 3"),
     "TAKERS": ("opposing planets", "planets", "intact planets"),
     "PLANETS": (
-        "{TAKERS} take at most {HOWMANY} damage at once", "your planet takes at most {HOWMANY} damage at once", "the planet here takes at most 1 damage at once", "{TAKERS} take at most {HOWMANY} damage in each {STRETCH}", "your planet takes at most {HOWMANY} damage in each {STRETCH}", "the planet here takes at most 1 damage in each {STRETCH}",
+        "{TAKERS} take at most {HOWMANY} damage at once", "your planet takes at most {HOWMANY} damage at once", "the planet here takes at most 1 damage at once", "{TAKERS} take at most {HOWMANY} damage in each turn", "your planet takes at most {HOWMANY} damage in each round", "your planet takes at most {HOWMANY} damage in each phase", "the planet here takes at most 1 damage in each turn",
     ),
-    "STRETCH": ("phase", "turn", "round"),
     "HELD": ("{LETS}", "{LETS}", "{LETS}", "{FELLOW} have +{N} power"),
     "EACHED": (
         "destroy that card", "put 1 boon on that card", "tap that card", "roll a die; if the roll is 4 or more, destroy that card", "the player of that card loses 1 grist", "the player of that card may discard 1 card from your hand; if you do not, destroy that card", "move that card to {PLACE}", "return that card to its owner's hand", "you may {SIMPLE}", "draw 1 card; put 1 boon on that card",
