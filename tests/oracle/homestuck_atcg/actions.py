@@ -338,7 +338,7 @@ class Actions(Orders):
             ways = [each for each in self.other_forms(thing, at) if each[0].source == source]
             form, cost = min(ways, key=lambda each: each[1])
             forms, taps = [form], form.what.kind == "priced-move"
-        taps = taps and self.is_tapped_by_moving(thing) and not self.pieces[thing].tapped
+        taps = taps and self.is_tapped_by_moving(thing, at) and not self.pieces[thing].tapped
         taxes = self.taxes(thing, at)
         cost = max(0, cost + sum(self.worth(each, thing) for each in taxes))
         self.spend(seat, cost, [*forms, *taxes])

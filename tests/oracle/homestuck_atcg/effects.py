@@ -211,6 +211,9 @@ class Instructions(Planets):
             return [place] if place else []
         if action.place == "owner":
             return [owner_of(thing)]
+        if action.goal is not None:
+            found = self.matching(text, action.goal)
+            return [at for at in self.clockwise(text.seat) if self.planet_of(at) in found]
         others = action.place == "opposing"
         return [at for at in self.clockwise(text.seat) if not (others and at == text.seat)]
 
@@ -497,18 +500,13 @@ class Instructions(Planets):
     def last(
         self, text: Text, action: Action, kind: str, thing: int | None, value: int = 0
     ) -> None:
-        self.changes.append(
-            Change(
-                kind,
-                text.seat,
-                UNTIL[action.until],
-                self.turn,
-                thing,
-                value,
-                action.filter,
-                action.amount,
-            )
-        )
+        change = Change(kind, text.seat, "", self.turn, thing, value, action.filter, action.amount)
+        self.keep(text, action, change)
+
+    def keep(self, text: Text, action: Action, change: Change) -> bool:
+        """A change lasts for as long as the action says."""
+        self.changes.append(replace(change, until=UNTIL[action.until]))
+        return True
 
     def do_give(self, text: Text, action: Action) -> Doing:
         assert action.target is not None

@@ -197,7 +197,7 @@ class Events(World):
                     )
                     # Of several that are destroyed at once none is "that card".
                     text.that = [] if line.trigger.together else list(things)
-                    if not used and self.is_to_do(text, line):
+                    if not used and self.is_to_do(text, line) and self.is_time(source, line):
                         found.append(self.answered(text, things, gone))
         self.whens += found
         for each in found:
@@ -228,6 +228,18 @@ class Events(World):
         if line.condition is not None and not self.holds(text, line.condition):
             return False
         return not self.was_used(text.source, line)
+
+    def is_time(self, source: int, line: Line) -> bool:
+        """Whether it is the time of that number within its span (rows once.nth_turn, once.nth_round, once.nth_match)."""
+        assert line.once is not None or line.nth == 1
+        if line.once is None or line.nth == 1:
+            return True
+        self.remember("counted", source, line)
+        return line.nth == sum(
+            (each.kind, each.thing, each.line) == ("counted", source, line)
+            and self.is_within(each, line.once, owner_of(source))
+            for each in self.deeds
+        )
 
     def happens(self, kind: str, thing: int) -> None:
         """A card does something that texts remember, and answer."""

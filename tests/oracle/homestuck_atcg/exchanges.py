@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action
 from tests.oracle.homestuck_atcg.decks_and_hands import DecksAndHands
-from tests.oracle.homestuck_atcg.effects import UNTIL
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway
 from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
 
@@ -177,18 +176,8 @@ class Exchanges(DecksAndHands):
         spoken = self.looking_back(text) if action.back else text
         viewer = replace(spoken, that=list(spoken.that), seen=dict(text.seen))
         viewer.was_gone = text.last is not None and not self.in_play(text.source)
-        self.changes.append(
-            Change(
-                "let",
-                text.seat,
-                UNTIL[action.until],
-                self.turn,
-                constant=action.constant,
-                text=viewer,
-                things=things,
-            )
-        )
-        return True
+        change = Change("let", text.seat, "", self.turn, constant=action.constant)
+        return self.keep(text, action, replace(change, text=viewer, things=things))
 
     # -- planets ----------------------------------------------------------------------------
 

@@ -236,12 +236,19 @@ class Flow(Events):
         self.entered += 1
         self.forget_remembered(thing)
         tapped = self.comes_tapped(thing)
+        boons = self.comes_with(thing, at)
         self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
+        if boons and not self.is_under(thing, "cannot-get-boons"):
+            self.pieces[thing].boons = min(boons, self.boon_limit(thing))
         self.happens("entered", thing)
         if host is not None:
             self.note_beside("attached", thing, host)
         if not swapped:
             self.tidy()
+
+    def comes_with(self, thing: int, at: int) -> int:
+        """With how many boons a card comes into play there."""
+        raise NotImplementedError
 
     # -- leaving ----------------------------------------------------------------------------
 

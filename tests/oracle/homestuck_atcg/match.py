@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from referee.games.homestuck_atcg.language.tree import Card
-from tests.oracle.homestuck_atcg.actions import Actions
+from referee.games.homestuck_atcg.language.tree import Card, Line
+from tests.oracle.homestuck_atcg.coming import Coming
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
 from tests.oracle.homestuck_atcg.shares import Shares
-from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
+from tests.oracle.homestuck_atcg.table import Change, Side, Text, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
 """Up to so many points the table gives so much grist (HAC-5.1.2 to HAC-5.1.4)."""
 MOST_INCOME = 9
 
 
-class Naive(Shares, Actions):
+class Naive(Shares, Coming):
     """The match as the rules tell it."""
 
     winners: list[int]
@@ -66,6 +66,7 @@ class Naive(Shares, Actions):
         yield from self.turns_from(self.clockwise(self.first)[0])
 
     def turns_from(self, seat: int) -> Doing:
+        self.regular = seat
         while seat:
             self.turn += 1
             yield from self.take_turn(seat)
@@ -75,23 +76,38 @@ class Naive(Shares, Actions):
         """From the Main Phase of the present turn on."""
         with suppress(Over):
             self.began[self.active] = [self.turn]
-            self.is_laid_out = True
+            self.is_laid_out, self.regular = True, self.active
             yield from self.take_turn(self.active, begun=True)
-            yield from self.turns_from(self.next_turn(self.active))
+            seat = self.next_turn(self.active)
+            while seat:
+                self.turn += 1
+                yield from self.take_turn(seat)
+                seat = self.next_turn(seat)
 
     def next_turn(self, seat: int) -> int:
-        """Clockwise, round after round, until the End Game has run out; 0: it is over (HAC-1.12, HAC-Q1, HAC-Q2)."""
-        if self.ending:
-            self.left = [each for each in self.left if each != seat]
-            if not self.left and self.is_decided():
+        """Those that were added, then clockwise, round after round, until the End Game has run out; 0: it is over (HAC-1.12, HAC-Q1, HAC-Q2)."""
+        while True:
+            added = self.added_turn()
+            if added:
+                seat = added
+            elif self.ending and not self.left and self.is_decided():
                 return 0
+            else:
+                seat = self.regular = self.after(self.regular)
+            if not self.is_turn_left_out(seat):
+                return seat
+
+    def after(self, seat: int) -> int:
+        """Who comes behind that seat; in the End Game clockwise from whoever was at turn when it began."""
         later = seat
+        coming = self.left[:1] if self.ending else self.playing()
+        self.left = self.left[1:] if self.ending else []
         while True:
             later = later % len(self.sides) + 1
             if later == self.first:
                 self.round += 1
-                self.changes = [each for each in self.changes if each.until != "round"]
-            if later in (self.left if self.ending else self.playing()):
+                self.end_round()
+            if later in coming:
                 return later
 
     def is_decided(self) -> bool:
@@ -111,29 +127,29 @@ class Naive(Shares, Actions):
             self.changes = [
                 each
                 for each in self.changes
-                if not (each.until == "start" and each.seat == seat and each.turn < self.turn)
+                if not (each.until == "start" and each.of == seat and each.turn < self.turn)
             ]
             self.began.setdefault(seat, []).append(self.turn)
-        phases = (self.prep, self.main, self.score, self.boon)
-        for phase in phases[begun:]:
-            self.phase = phase.__name__
+            self.begin_turn(seat)
+        phases = {"prep": self.prep, "main": self.main, "score": self.score, "boon": self.boon}
+        coming, added = list(phases)[begun:], list[str]()
+        while (coming or added) and not self.sides[seat].gone:
+            name = added.pop(0) if added else coming.pop(0)
+            is_on = begun and name == "main"
+            if not is_on and self.is_phase_left_out(seat, name):
+                continue
+            self.phase, begun = name, False
+            self.begin_phase(seat)
             self.tidy()
             yield from self.settle()
             if not self.sides[seat].gone:
                 with suppress(FallsAway):
-                    yield from phase(seat)
+                    yield from phases[name](seat)
             yield from self.settle()
-            ended = ("phase", self.phase)
-            self.changes = [each for each in self.changes if each.until not in ended]
-            if self.sides[seat].gone:
-                break
-        self.check_points(seat)
-        self.changes = [
-            each
-            for each in self.changes
-            if not (each.until == "end" and each.seat == seat and each.turn < self.turn)
-            and each.until != "turn"
-        ]
+            added += self.end_phase(seat)
+        if self.sides[seat].gone:
+            self.check_points(seat)
+        self.end_turn(seat)
 
     def check_points(self, seat: int) -> None:
         """With 7 points the End Game begins: everybody else has one more turn (HAC-Q1)."""
@@ -153,11 +169,12 @@ class Naive(Shares, Actions):
         if self.moments_said.isdisjoint((moment, each, other)):
             return
         lines = self.all_lines("moment")
-        found = [
+        found: list[tuple[int, Line] | Change] = [
             (thing, line)
             for thing, line in lines
             if line.moment == moment and owner_of(thing) == seat
         ]
+        found += self.held_texts(seat, moment)
         for at in self.clockwise(seat):
             kinds = [each] if at == seat else [each, other]
             found += [
@@ -166,9 +183,16 @@ class Naive(Shares, Actions):
                 for thing, line in lines
                 if line.moment == kind and owner_of(thing) == at
             ]
-        for thing, line in found:
+            found += self.held_texts(at, *kinds)
+        for one in found:
+            if isinstance(one, Change):
+                yield from self.do_held(one)
+                continue
+            thing, line = one
             there = self.in_play(thing) or self.is_stored(thing)
             if there and any(each is line for each in self.lines(thing)):
+                if line.once == "stay" and not self.is_first(thing, line):
+                    continue
                 yield from self.steps(Text(line, thing, owner_of(thing)))
                 yield from self.do_whens()
 
@@ -268,8 +292,7 @@ class Naive(Shares, Actions):
         for seat in restored:
             self.sides[seat].destroyed, self.sides[seat].damage = False, 0
         for at, count in hurt.items():
-            self.sides[at].damage += count
-            self.done_there("damaged", self.planet_of(at))
+            self.hurt(at, count)
         for seat in scorers:
             self.remember("scored", self.planet_of(seat))
             self.note_player("scored", seat)

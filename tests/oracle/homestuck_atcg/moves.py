@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
-from tests.oracle.homestuck_atcg.effects import Instructions
+from tests.oracle.homestuck_atcg.effects import ANY_NUMBER, Instructions
 from tests.oracle.homestuck_atcg.events import Doing
 from tests.oracle.homestuck_atcg.table import Piece, Text, face_of, owner_of
+from tests.oracle.homestuck_atcg.values import Held
 
 
 class Moves(Instructions):
@@ -147,9 +148,11 @@ class Moves(Instructions):
             return False
         if self.is_under(thing, "cannot-be-moved"):
             return False
-        if self.is_forbidden_by(thing, "cannot-be-moved-by", self.doer_now()):
+        held = self.is_under(thing, "cannot-be-moved-by")
+        doer = self.doer_now() if held else None
+        if any(self.is_way(x, thing, at) and self.is_by(x.text, x.what.agent, doer) for x in held):
             return False
-        if any(self.is_goal(each, at) for each in self.is_under(thing, "cannot-move-to")):
+        if any(self.is_way(each, thing, at) for each in self.is_under(thing, "cannot-move-to")):
             return False
         return all(self.where(each.text) != at for each in self.is_under(thing, "cannot-move-here"))
 
@@ -163,13 +166,13 @@ class Moves(Instructions):
     def move(self, to: dict[int, int], *, tapping: bool = True, laden: bool = False) -> list[int]:
         """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23, row act.move_laden)."""
         moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
-        tapped = [thing for thing in moved if tapping and self.is_tapped_by_moving(thing)]
+        tapped = [each for each in moved if tapping and self.is_tapped_by_moving(each, to[each])]
         self.relocate({thing: to[thing] for thing in moved}, tapped, laden=laden)
         return moved
 
     def relocate(self, to: dict[int, int], tapped: Sequence[int], *, laden: bool = False) -> None:
         """They go there, some of them tapped."""
-        kept = [thing for thing, at in to.items() if laden or self.keeps_boons(thing, at)]
+        kept = {} if laden else {thing: self.boons_kept(thing, at) for thing, at in to.items()}
         before, turned = {thing: self.pieces[thing].at for thing in to}, list[int]()
         for thing, at in to.items():
             piece = self.pieces[thing]
@@ -180,8 +183,7 @@ class Moves(Instructions):
                 piece.tapped = True
                 self.remember("tapped", thing)
         for thing, at in to.items():
-            if thing not in kept:
-                self.rob(thing, self.pieces[thing].boons)
+            self.rob(thing, max(0, self.pieces[thing].boons - kept.get(thing, ANY_NUMBER)))
             if thing in turned:
                 self.note_by("tapped-by", thing, self.doer_now())
             self.moved_off = before[thing]
@@ -191,16 +193,27 @@ class Moves(Instructions):
             self.note_beside("moved-from", thing, self.planet_of(before[thing]))
         self.moved_off = 0
 
-    def keeps_boons(self, thing: int, at: int) -> bool:
-        """Rows con.keeps_boons, con.keeps_boons_to."""
-        return any(self.is_goal(each, at) for each in self.is_under(thing, "keeps-boons"))
+    def boons_kept(self, thing: int, at: int) -> int:
+        """How many boons it does not lose by moving there (rows con.keeps_boons, con.keeps_boons_to)."""
+        held = self.is_under(thing, "keeps-boons")
+        return ANY_NUMBER if any(self.is_way(each, thing, at) for each in held) else 0
 
-    def is_tapped_by_moving(self, thing: int) -> bool:
-        return not self.moves_untapped(thing) and self.may_be_tapped(thing)
+    def is_way(self, held: Held, thing: int, at: int) -> bool:
+        """Whether a constant text speaks of moving there, or away from where the card is (rows con.not_moved_to, con.not_moved_from)."""
+        return self.is_goal(held, self.pieces[thing].at if held.what.away else at)
 
-    def moves_untapped(self, thing: int) -> bool:
-        """Rows act.no_move_tap, con.no_move_tap."""
-        return bool(self.is_under(thing, "untapped-mover")) or any(
+    def is_tapped_by_moving(self, thing: int, at: int) -> bool:
+        return not self.moves_untapped(thing, at) and self.may_be_tapped(thing)
+
+    def moves_untapped(self, thing: int, at: int) -> bool:
+        """Rows act.no_move_tap, con.no_move_tap and those behind it."""
+        if any(
+            self.is_way(x, thing, at)
+            and (x.what.agent is None or self.is_by(x.text, x.what.agent, self.doer_now()))
+            for x in self.is_under(thing, "untapped-mover")
+        ):
+            return True
+        return any(
             each.kind == "untapped-moves"
             and each.filter is not None
             and self.fits(Text(None, -1, each.seat), each.filter, thing)
@@ -233,12 +246,21 @@ class Moves(Instructions):
             return self.place_of(replace(text, that=text.before), action.at) or None
         if action.place == "owner":
             return 0
+        if action.place == "fitting":
+            return (
+                yield from self.choose_planet(text.seat, lambda: self.fitting(text, action, things))
+            )
 
         def planets() -> list[int]:
             seats = self.opponents(text.seat)
             return [at for at in seats if any(self.may_move(each, at) for each in things)]
 
         return (yield from self.choose_planet(text.seat, planets))
+
+    def fitting(self, text: Text, action: Action, things: Sequence[int]) -> list[int]:
+        """The planets that fit, where one of the cards can go (row pl.fits)."""
+        goals = self.goals(self.looking_back(text), action, -1)
+        return [at for at in goals if any(self.may_move(each, at) for each in things)]
 
     def goals_of_each(self, text: Text, things: Sequence[int]) -> Doing:
         """Another planet for each moving card, one after the other, before any of them moves (row pl.other).

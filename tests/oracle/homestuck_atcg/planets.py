@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.language.tree import Line
 from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened, Wanted
 from tests.oracle.homestuck_atcg.flow import Flow
-from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
+from tests.oracle.homestuck_atcg.table import Deed, Side, Text, owner_of
 from tests.oracle.homestuck_atcg.values import Held
 
 INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
@@ -184,8 +184,7 @@ class Planets(Flow):
         count = self.damage_taken(seat, count)
         if not count:
             return
-        side.damage += count
-        self.done_there("damaged", side.planet)
+        self.hurt(seat, count)
         self.note("damaged", side.planet, count=count)
 
     def damage_taken(self, seat: int, count: int, *, scoring: bool = False) -> int:
@@ -194,6 +193,14 @@ class Planets(Flow):
         if scoring:
             more += self.worths(self.planet_of(seat), "less-scored-damage")
         return max(0, count + more)
+
+    def hurt(self, seat: int, count: int) -> None:
+        """It has so much more damage, and how much that was is remembered (row con.most_damage_in)."""
+        planet = self.planet_of(seat)
+        self.sides[seat].damage += count
+        self.done_there("damaged", planet)
+        harm = Deed("harmed", planet, self.turn, self.round, count=count, phase=self.phases)
+        self.deeds.append(harm)
 
     def tidy(self) -> None:
         """Planets with enough damage are destroyed (HAC-Q8), boons above the limit are lost (row con.boon_limit).
@@ -274,6 +281,8 @@ class Planets(Flow):
         self.destroyers |= dict.fromkeys(hit, by)
         spared = yield from self.prevent(fates)
         yield from self.leave(fates)
+        # What held until this destruction is over ends (row dur.destruction).
+        self.changes = [each for each in self.changes if each.group is not fates]
         return sum(thing in fates and thing not in spared for thing in hit)
 
     def can_be_hit(self, thing: int) -> bool:
@@ -301,8 +310,13 @@ class Planets(Flow):
         if not self.in_play(thing):
             return False
         doer = doer or self.destroyer_of(thing)
-        is_by = self.is_forbidden_by(thing, "cannot-be-destroyed-by", doer)
-        return is_by or bool(self.is_under(thing, *INDESTRUCTIBLE))
+        return bool(self.sparing(thing, doer))
+
+    def sparing(self, thing: int, doer: Doer | None) -> list[Held]:
+        """The texts that keep a card from being destroyed by that one."""
+        held = self.is_under(thing, "cannot-be-destroyed-by")
+        found = [each for each in held if self.is_by(each.text, each.what.agent, doer)]
+        return [*self.is_under(thing, *INDESTRUCTIBLE), *found]
 
     def prevent(self, fates: dict[int, str]) -> Doing:
         """Take out of the group what is not destroyed: card by card, each text once (HAC-Q51, HAC-Q57, HAC-Q63).
@@ -395,14 +409,7 @@ class Planets(Flow):
             return False
         if line.condition is not None and not self.holds(text, line.condition):
             return False
-        found = [*self.is_under(thing, *INDESTRUCTIBLE)] if self.in_play(thing) else []
-        found += [
-            each
-            for each in (
-                self.is_under(thing, "cannot-be-destroyed-by") if self.in_play(thing) else []
-            )
-            if self.is_by(each.text, each.what.agent, doer)
-        ]
+        found = self.sparing(thing, doer) if self.in_play(thing) else []
         return not found or source in [each.source for each in found]
 
     def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:

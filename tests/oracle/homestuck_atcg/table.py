@@ -84,6 +84,18 @@ class Change:
     constant: Constant | None = None
     text: Text | None = None
     things: list[int] | None = None
+    whose: int = 0
+    """Whose turns or phases it is about, if not those of its own player."""
+    phases: tuple[str, ...] = ()
+    waiting: bool = False
+    """Whether its time is still to come."""
+    round: int = 0
+    group: dict[int, str] | None = None
+    """The destruction with which it ends."""
+
+    @property
+    def of(self) -> int:
+        return self.whose or self.seat
 
     def is_about(self, thing: int) -> bool:
         """Whether it is of that card alone; what a card remembers its own text still knows that has taken it from play (HAC-Q15)."""
@@ -108,6 +120,8 @@ class Deed:
     round: int
     line: Line | None = None
     at: int = 0
+    count: int = 0
+    phase: int = 0
 
 
 @dataclass
@@ -163,7 +177,7 @@ Looking = TypeVar("Looking", bound=Callable[..., Any])
 LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
 ENTERED = attrgetter("entered")
 LOOK_OF_SIDE = attrgetter("grist", "points", "damage", "destroyed", "gone")
-LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value")
+LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value", "waiting")
 
 
 def face_of(thing: int) -> int:
@@ -250,6 +264,8 @@ class Laid:
     turn: int = 0
     round: int = 0
     phase: str = ""
+    phases: int = 0
+    """How many have begun."""
     active: int = 0
     first: int = 0
     ending: int = 0
@@ -297,7 +313,7 @@ class Laid:
             for side in self.sides.values()
         ]
         changes = [(LOOK_OF_CHANGE(each), copy(each.things)) for each in self.changes]
-        deeds = len(self.deeds), self.turn, self.round
+        deeds = len(self.deeds), self.turn, self.round, self.phases
         return pieces, sides, changes, deeds, self.phase, self.active
 
     def all_that_lies(self) -> tuple[Any, ...]:

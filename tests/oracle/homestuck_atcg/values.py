@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 
-from referee.games.homestuck_atcg.language.tree import Amount, Constant, Line, Mod, Term
+from referee.games.homestuck_atcg.language.tree import Action, Amount, Constant, Line, Mod, Term
 from tests.oracle.homestuck_atcg.counted import Counting
 from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.lent import COPIED, GIVING, base_of, lines_lent, models, shaped
@@ -311,8 +311,7 @@ class World(Counting):
     @cached_property
     def constants_said(self) -> list[Constant]:
         always = [line.constant for line in self.texts_said if line.constant is not None]
-        steps = [each for line in self.texts_said for each in line.instructions]
-        actions = [each for step in steps for each in step.actions]
+        actions = [each for line in self.texts_said for each in actions_in(line)]
         return always + [each.constant for each in actions if each.constant is not None]
 
     @cached_property
@@ -597,11 +596,18 @@ class World(Counting):
 def with_gained(line: Line) -> Iterator[Line]:
     """The line, and those that it lets cards gain."""
     yield line
-    actions = [action for step in line.instructions for action in step.actions]
-    constants = [line.constant, *(each.constant for each in actions)]
+    constants = [line.constant, *(each.constant for each in actions_in(line))]
     for each in constants:
         if each is not None and each.line is not None:
             yield from with_gained(each.line)
+
+
+def actions_in(line: Line) -> Iterator[Action]:
+    """All that its steps do, also what they quote."""
+    for action in (each for step in line.instructions for each in step.actions):
+        yield action
+        if action.line is not None:
+            yield from actions_in(action.line)
 
 
 def constants_of(lines: Iterable[tuple[int, Line]]) -> list[Held]:

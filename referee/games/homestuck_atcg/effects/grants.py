@@ -19,6 +19,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.tree import Constant
 from referee.games.homestuck_atcg.language.tree_parts import looks_at_what_was_spoken_of, speaks_of
+from referee.games.homestuck_atcg.rules.leave_play import destructions
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.durations import begin, forget_remembered
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
@@ -63,6 +64,8 @@ def let_last(act: Act, **fields: Any) -> None:
     turn, fields["of"] = table.turn, turn_meant(act)
     if until == "next-round":
         fields["last"] = table.round + 1
+    if until == "destruction":
+        fields["last"] = destructions(act.run) - 1
     if phase:
         # One of that name which is under way is not the next one.
         fields["phase"] = PHASES.index(phase) + 1

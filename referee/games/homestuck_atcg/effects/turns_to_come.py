@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.games.homestuck_atcg.effects.grants import let_last, tell_text
 from referee.games.homestuck_atcg.effects.targets import players_of, seats_concerned
 from referee.games.homestuck_atcg.language.turn_effects import (
@@ -12,6 +14,7 @@ from referee.games.homestuck_atcg.language.turn_effects import (
 )
 from referee.games.homestuck_atcg.state.coming_turns import number_of
 from referee.games.homestuck_atcg.state.frames import Act, line_of, place_of_action
+from referee.games.homestuck_atcg.state.table import PHASES
 
 
 @SKIP_PHASE.does
@@ -27,8 +30,11 @@ def do_change(act: Act) -> bool:
     if now and not act.table.phase:
         return False
     step = place_of_action(line_of(act.run, text.line), text, act.progress.option)
+    under_way = act.table.seat, act.table.phase
     for seat in seats:
-        fields = {"line": text.line, "step": step, "source": text.source}
+        fields: dict[str, Any] = {"line": text.line, "step": step, "source": text.source}
+        if act.effect is ADD_PHASE and not now and (seat, behind[0]) == under_way:
+            fields["phase"] = PHASES.index(behind[0]) + 1
         let_last(act, seat=seat, change=number_of(phases), **fields)
     tell_text(act)
     return bool(seats)

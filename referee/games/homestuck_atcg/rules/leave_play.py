@@ -542,9 +542,13 @@ def let_go(run: Run[Table], frame: Leaving) -> None:
     things = still_leaving(run, frame)
     if things:
         carry_out(run, things, frame.way)
-    around = (each for each in run.stack if isinstance(each, Leaving) and each is not frame)
-    if frame.cause == "destroy" and not any(each.cause == "destroy" for each in around):
-        end_with_destruction(run)
+    if frame.cause == "destroy":
+        end_with_destruction(run, destructions(run) - 1)
+
+
+def destructions(run: Run[Table]) -> int:
+    """How many are under way, one within a text that answers or replaces something of another."""
+    return sum(isinstance(each, Leaving) and each.cause == "destroy" for each in run.stack)
 
 
 LEAVING = Procedure(

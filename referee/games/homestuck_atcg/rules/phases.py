@@ -6,7 +6,7 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
 from referee.games.homestuck_atcg.rules.planets import forget_damage
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
-from referee.games.homestuck_atcg.state.durations import end_with_phase, look_again
+from referee.games.homestuck_atcg.state.durations import come_again, end_with_phase, look_again
 from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
@@ -37,6 +37,7 @@ def begin_phase(run: Run[Table], phase: str) -> None:
     end_with_phase(run, in_it=phase != PHASES[0])
     table.phase = phase
     table.touch()
+    come_again(run, phase)
     look_again(run)
     forget_damage(run, "phase")
     PHASE_BEGAN.tell(run, "HAC-5.4.3", table.seat, phase=phase)
@@ -70,7 +71,7 @@ def do_next(run: Run[Table], frame: Moments) -> None:
     saying, *frame.left = frame.left
     line = line_of(run, saying.line)
     working = laws_of(run).of(line.law)
-    if line.once is not None or any(
+    if line.once == "next" or any(
         (law.source, law.line.number) == (saying.source, saying.line) for law in working
     ):
         resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)

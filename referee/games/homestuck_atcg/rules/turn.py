@@ -26,6 +26,7 @@ from referee.games.homestuck_atcg.state.coming_turns import (
     last_in_turn,
     one_more_phase,
     one_more_turn,
+    put_behind,
 )
 from referee.games.homestuck_atcg.state.durations import (
     end_at_end,
@@ -73,21 +74,31 @@ def do_boon(run: Run[Table], frame: Frame) -> None:
 
 
 def do_phase(run: Run[Table], phase: str) -> None:
-    """The next phase, unless its player skips it; the end is looked for all the same (row act.skip_phase, HAC-Q1)."""
+    """The next phase, unless its player skips it (row act.skip_phase)."""
     if not is_left_out(run, phase):
         run.push(PHASES_OF_A_TURN[phase])
         return
     end_with_phase(run)
     run.state.phase = ""
+    leave_out(run, phase)
+
+
+def leave_out(run: Run[Table], phase: str) -> None:
+    """Of a phase that is skipped the end is looked for all the same (HAC-Q1)."""
     PHASE_SKIPPED.tell(run, "HAC-5.4.3", run.state.seat, phase=phase)
     if phase in ("score", "boon"):
         look_for_end_game(run, "HAC-Q1")
 
 
 def is_one_more_done(run: Run[Table], frame: Frame) -> bool:
-    """Whether a phase comes that was added behind the last one; then this step is taken again (row act.add_phase)."""
+    """Whether a phase comes that was added behind the last one, and its player does not skip it; then this step is taken again (rows act.add_phase, act.skip_phase)."""
     phase = one_more_phase(run)
+    while phase and is_left_out(run, phase):
+        leave_out(run, phase)
+        phase = one_more_phase(run)
+    put_behind(run, phase)
     if phase:
+        end_with_phase(run)
         frame.row -= 1
         run.push(PHASES_OF_A_TURN[phase])
     return bool(phase)
@@ -166,14 +177,15 @@ def go_on(run: Run[Table], frame: Frame) -> None:
     """The next turn: one that was added, or clockwise from the first player, in the End Game of those who have one left (HAC-4.3, HAC-Q48)."""
     table = run.state
     frame.row = 0
-    added = one_more_turn(run)
-    if not added:
+    seat = one_more_turn(run)
+    if not seat:
         table.seat = last_in_turn(run)
         come_to_next(run)
-        if is_turn_left_out(run, table.seat):
-            TURN_SKIPPED.tell(run, "HAC-1.9", table.seat)
-            return
-    table.seat = added or table.seat
+        seat = table.seat
+    if is_turn_left_out(run, seat):
+        TURN_SKIPPED.tell(run, "HAC-1.9", seat)
+        return
+    table.seat = seat
     table.turn += 1
     run.push(TURN)
 

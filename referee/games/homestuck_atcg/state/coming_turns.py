@@ -6,6 +6,7 @@ They are kept with what lasts: of a phase its number, of one more phase the numb
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.state.durations import end_change
 from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Table
@@ -45,16 +46,27 @@ def is_left_out(run: Run[Table], phase: str) -> bool:
 
 def one_more_phase(run: Run[Table]) -> str:
     """The phase that was added behind the one that is over, "" if none was (row act.add_phase)."""
-    table, count = run.state, len(PHASES)
-    if not table.phase:
-        return ""
-    behind = number_of((table.phase,))
+    table = run.state
+    found = take_first(run, "add-phase", lambda each: is_behind(table, each) and not each.phase)
+    return "" if found is None else PHASES[found.change % len(PHASES)]
 
-    def is_due(each: DurationEffect) -> bool:
-        return (each.seat, each.change // count) == (table.seat, behind)
 
-    found = take_first(run, "add-phase", is_due)
-    return "" if found is None else PHASES[found.change % count]
+def put_behind(run: Run[Table], phase: str) -> None:
+    """What else was added behind the one that is over comes behind the one that was; what was meant for the next one of that name waits for that."""
+    table = run.state
+    for at, each in enumerate(table.lasting):
+        if is_behind(table, each) and each.phase:
+            table.lasting[at] = replace(each, phase=0)
+        elif is_behind(table, each) and phase:
+            change = number_of((phase, PHASES[each.change % len(PHASES)]))
+            table.lasting[at] = replace(each, change=change)
+    table.touch()
+
+
+def is_behind(table: Table, each: DurationEffect) -> bool:
+    """Whether it is a phase that comes behind one of the name of that under way, of the player at turn."""
+    is_added = (each.kind, each.seat) == ("add-phase", table.seat)
+    return is_added and PHASES[each.change // len(PHASES)] == table.phase
 
 
 def is_turn_left_out(run: Run[Table], seat: int) -> bool:

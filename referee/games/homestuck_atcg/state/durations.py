@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.state.frames import line_of
 from referee.games.homestuck_atcg.state.table import PHASES, DurationEffect, Table
@@ -78,9 +79,20 @@ def look_again(run: Run[Table]) -> None:
         run.state.touch()
 
 
-def end_with_destruction(run: Run[Table]) -> None:
-    """End what lasts until the cards that are destroyed together are gone or spared (row dur.destruction)."""
-    _end(run, lambda each: each.until == "destruction")
+def come_again(run: Run[Table], phase: str) -> None:
+    """A phase begins: if one of that name was there in this turn already, it is the next one for what was said in that (row dur.in_phase)."""
+    table = run.state
+    for at, each in enumerate(table.lasting):
+        if each.until == "in-phase" and (each.turn, each.phase) == (
+            table.turn,
+            PHASES.index(phase) + 1,
+        ):
+            table.lasting[at] = replace(each, turn=table.turn - 1)
+
+
+def end_with_destruction(run: Run[Table], around: int) -> None:
+    """End what lasts until the cards that are destroyed together are gone or spared, not what belongs to a destruction around that (row dur.destruction)."""
+    _end(run, lambda each: each.until == "destruction" and each.last >= around)
 
 
 def end_at_refresh(run: Run[Table], thing: int) -> None:

@@ -294,8 +294,8 @@ class DurationEffect(Fixed):
     if about one card. It ends with ``until``: "start" or "end" of a turn of ``seat`` after turn ``turn``, the "phase" under way, when
     ``thing`` is "refreshed", with the "turn", the "round" or the next phase of that name. ``was`` is ``source`` as it was where it
     had left before. ``spoken``: what the words of a constant look at beside the table, if they do. ``of``: whose turn that is, where it is not that of ``seat``;
-    ``last``: the round with which it ends ("next-round"). What holds "in-turn" or "in-phase" does so in the next turn of ``of`` after ``turn``, or in the next phase of
-    that number (of anybody, if ``of`` is 0), and in no other; "destruction": until what is destroyed now has gone.
+    ``last``: the round with which it ends ("next-round"), or within how many other destructions the one is that ends it. What holds "in-turn" or "in-phase" does so in the next turn of ``of`` after ``turn``, or in the next phase of
+    that number (of anybody, if ``of`` is 0), and in no other; of a phase that is added it is the one under way, behind which it does not come. "destruction": until what is destroyed now has gone.
     """
 
     kind: str = kept(Choice(*(each.lasts for each in EFFECTS if each.lasts)))
