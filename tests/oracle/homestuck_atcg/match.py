@@ -8,7 +8,8 @@ from contextlib import suppress
 from referee.games.homestuck_atcg.language.tree import Card
 from tests.oracle.homestuck_atcg.actions import Actions
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
-from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
+from tests.oracle.homestuck_atcg.replaced import Coming
+from tests.oracle.homestuck_atcg.table import Side, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
 """Up to so many points the table gives so much grist (HAC-5.1.2 to HAC-5.1.4)."""
@@ -166,9 +167,9 @@ class Naive(Actions):
                 if line.moment == kind and owner_of(thing) == at
             ]
         for thing, line in found:
-            there = self.in_play(thing) or self.is_stored(thing)
-            if there and any(each is line for each in self.lines(thing)):
-                yield from self.steps(Text(line, thing, owner_of(thing)))
+            there = self.is_laid(thing) and any(each is line for each in self.lines(thing))
+            if there or self.had_by(line) is not None:
+                yield from self.steps(self.text_of(thing, line))
                 yield from self.do_whens()
 
     def prep(self, seat: int) -> Doing:
@@ -176,6 +177,7 @@ class Naive(Actions):
         side = self.sides[seat]
         more = self.worths(side.planet, "extra-grist")
         self.gain_grist(seat, max(0, self.income() + more))
+        yield from self.do_waiting()
         self.tidy()
         yield from self.moments(seat, "grist")
         yield from self.settle()
@@ -185,6 +187,7 @@ class Naive(Actions):
             tapped = owner_of(thing) == seat and self.pieces[thing].tapped
             if tapped and not self.is_under(thing, "no-prep-refresh"):
                 self.refresh(thing)
+        yield from self.do_waiting()
         self.tidy()
         yield from self.moments(seat, "draw")
         yield from self.settle()
@@ -198,6 +201,7 @@ class Naive(Actions):
             counts = list(range(more + 1))
             more = yield from self.ask(lambda: Wanted(seat, "draw-extra", counts))
         self.draw(seat, 1 + more)
+        yield from self.do_waiting()
         self.tidy()
 
     # -- main -------------------------------------------------------------------------------
@@ -326,38 +330,23 @@ class Naive(Actions):
             if self.sides[seat].gone:
                 return
             # Out of play, where a text may have put it meanwhile, it has neither text nor boons (HAC-Q40).
-            if not self.in_play(thing) or (yield from self.earns_otherwise(thing)):
+            if not self.in_play(thing):
                 continue
-            piece = self.pieces[thing]
             more = 1 + self.worths(thing, "earns-more")
-            got = min(piece.boons + more, self.boon_limit(thing)) - piece.boons
+            got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
             if got > 0 and not self.is_under(thing, "cannot-get-boons"):
-                self.bless(thing, got)
-                self.note("earned", thing, count=got)
+                self.happen(Coming("earned", thing, got))
+                yield from self.do_waiting()
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")
 
-    def earns_otherwise(self, thing: int) -> Doing:
-        """Which text is done instead is chosen where there are several; who leaves one has still the others (HAC-Q57, row rep.boon)."""
-        seat = owner_of(thing)
-        lines = [
-            line
-            for line in self.lines(thing)
-            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
-        ]
-        lines = [line for line in lines if not self.was_used(thing, line)]
-        text = Text(None, thing, seat, that=[thing])
-        lines = [x for x in lines if x.condition is None or self.holds(text, x.condition)]
-        while lines:
-            line = yield from self.which(seat, lines, self.of_text())
-            if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":
-                if line.once is not None:
-                    self.remember("used", thing, line)
-                yield from self.steps(Text(line, thing, seat))
-                return True
-            lines.remove(line)
-        return False
+    def now_earned(self, coming: Coming) -> int:
+        """Got, and earned."""
+        got = self.now_blessed(coming)
+        if got:
+            self.note("earned", coming.thing, count=got)
+        return got
 
     # -- who leaves -------------------------------------------------------------------------
 

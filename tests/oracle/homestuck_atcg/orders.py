@@ -10,6 +10,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Target
 from tests.oracle.homestuck_atcg.effects import together
 from tests.oracle.homestuck_atcg.events import Doing
 from tests.oracle.homestuck_atcg.exchanges import Exchanges
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
 
 TYPES = ("character", "inventory", "executable")
@@ -44,7 +45,7 @@ class Orders(Exchanges):
         self.speak_of(text, quoted.that)
         text.found, text.looked, text.unseen = quoted.found, quoted.looked, quoted.unseen
         text.rolls, text.named, text.picked = quoted.rolls, quoted.named, quoted.picked
-        text.roll, text.paid = quoted.roll, quoted.paid
+        text.roll, text.paid, text.rest = quoted.roll, quoted.paid, quoted.rest
 
     def is_possible(self, text: Text, action: Action) -> bool:
         """Also whether there is such a number, or a card that fits into so much."""
@@ -289,7 +290,7 @@ class Orders(Exchanges):
             if not taken:
                 break
             self.rob(text.source, 1)
-            done += self.give_boons(taken[0], 1)
+            done += self.pass_boons(taken[0], 1)
         return done
 
     def can_get_boon(self, thing: int) -> bool:
@@ -308,7 +309,7 @@ class Orders(Exchanges):
             taken = yield from self.choose(text.seat, able, 1, 1)
             if not taken:
                 break
-            self.rob(taken[0], 1)
+            self.happen(Coming("robbed", taken[0], 1, self.doer_now()))
             spoken[taken[0]] = True
             done += 1
         self.speak_of(text, list(spoken))

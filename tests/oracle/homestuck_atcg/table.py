@@ -146,6 +146,8 @@ class Text:
     before_was: str = ""
     unmet: bool = False
     was_gone: bool = False
+    coming: Any = None
+    rest: list[int] = field(default_factory=list)
 
 
 WITHOUT_NUMBER = {
@@ -154,6 +156,7 @@ WITHOUT_NUMBER = {
     *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
+    *("prevent", "let-happen"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
@@ -260,6 +263,10 @@ class Laid:
     awaited: list[Text] = field(default_factory=list)
     destroyers: dict[int, tuple[int, bool]] = field(default_factory=dict)
     """Of the cards that are being destroyed: by which card, and whether by its tap."""
+    waiting: list[Any] = field(default_factory=list)
+    """What could be replaced by texts, and waits until the present step has done the rest."""
+    under_way: list[Any] = field(default_factory=list)
+    """What texts are being done instead of."""
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
@@ -380,6 +387,9 @@ class Laid:
 
     def beneath(self, thing: int) -> list[int]:
         return self.by_age(each.thing for each in self.pieces.values() if each.under == thing)
+
+    def age(self, thing: int) -> int:
+        return self.pieces[thing].entered if thing in self.pieces else 0
 
     def by_age(self, things: Iterable[int]) -> list[int]:
         return sorted(things, key=lambda thing: self.pieces[thing].entered)

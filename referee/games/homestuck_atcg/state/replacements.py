@@ -87,15 +87,28 @@ def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
         return []
     used = {each for frame in run.stack if isinstance(frame, EventFrame) for each in frame.used}
     used.update(event.used)
-    kinds = INSTEAD_OF.get(event.kind, (f"instead-{event.kind}",))
     return [
         law
-        for kind in kinds
+        for kind in kinds_of(run, event)
         for law in laws_of(run).of(kind)
-        if (event.phase or kind != "instead-earned")
-        and Used(law.source, law.line.number) not in used
-        and is_meant(run, law, event)
+        if Used(law.source, law.line.number) not in used and is_meant(run, law, event)
     ]
+
+
+def kinds_of(run: Run[Table], event: EventFrame) -> tuple[str, ...]:
+    """The kinds of texts that are done instead of it; of a boon that is earned also those of its own card, beside others (HAC-Q57)."""
+    kinds = INSTEAD_OF.get(event.kind, (f"instead-{event.kind}",))
+    if event.kind != "blessed":
+        return kinds
+    if not event.phase:
+        return ("instead-blessed",)
+    is_beside = bool(event.used) or is_any_boon_replaced(run)
+    return (*kinds, "instead-earning") if is_beside else kinds
+
+
+def is_any_boon_replaced(run: Run[Table]) -> bool:
+    """Whether a text speaks of the boons of any card, not of its own alone."""
+    return any(laws_of(run).of(kind) for kind in INSTEAD_OF["blessed"])
 
 
 def is_meant(run: Run[Table], law: ContinuousEffect, event: EventFrame) -> bool:

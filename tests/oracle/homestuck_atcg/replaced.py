@@ -1,0 +1,160 @@
+"""A second opinion on Homestuck: what is done instead of an event that is no destruction, and what of it happens all the same (HAC-Q57).
+
+What no text speaks of happens at once. What one speaks of waits until the step, or the move of a phase, has done the rest: no rule says more of the order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from referee.games.homestuck_atcg.language.tree import Action, Line
+from tests.oracle.homestuck_atcg.deeds import Doer
+from tests.oracle.homestuck_atcg.events import Doing
+from tests.oracle.homestuck_atcg.flow import Flow
+from tests.oracle.homestuck_atcg.table import Text, owner_of
+
+NAMES = {"earned": ("earned", "earning", "blessed"), "scored": ("scored", "scored-at")}
+"""What a text says that it is done instead of, where that is not the name of the event alone: a boon that is earned is got."""
+
+
+@dataclass(eq=False)
+class Coming:
+    """What would happen to a card, or to a player (the planet): how much, by whom, and at or to which planet.
+
+    ``had_say``: the texts that were done instead of it, or left: each is asked once (HAC-Q57). ``prevented``: how much does not happen where the rest does.
+    ``tapping`` and ``laden`` are of a move.
+    """
+
+    kind: str
+    thing: int
+    count: int = 1
+    doer: Doer | None = None
+    at: int = 0
+    tapping: bool = False
+    laden: bool = False
+    had_say: list[tuple[int, Line]] = field(default_factory=list)
+    prevented: int | None = None
+
+    @property
+    def left(self) -> int:
+        """How much of it happens once the text is done."""
+        return 0 if self.prevented is None else max(0, self.count - self.prevented)
+
+
+class Replacing(Flow):
+    """Texts that are done instead."""
+
+    @cached_property
+    def replaced_said(self) -> AbstractSet[str]:
+        """The events instead of which a text of the match does something."""
+        insteads = (line.trigger for line in self.texts_said if line.kind == "instead")
+        return frozenset(trigger.kind for trigger in insteads if trigger is not None)
+
+    def happen(self, coming: Coming) -> int:
+        """It happens, unless a text could be done instead: then it waits. How much of it happened."""
+        return 0 if self.waits(coming) else self.now(coming)
+
+    def waits(self, coming: Coming) -> bool:
+        """Whether a text could be done instead, so that it waits."""
+        waits = self.turn > 0 and bool(self.texts_instead(coming))
+        if waits:
+            self.waiting.append(coming)
+        return waits
+
+    def now(self, coming: Coming) -> int:
+        """It happens: how much of it."""
+        return int(getattr(self, "now_" + coming.kind.replace("-", "_"))(coming))
+
+    def do_waiting(self) -> Doing:
+        """What waits is replaced by texts, one event after the other, or happens; how much of it happened."""
+        done = 0
+        while self.waiting:
+            coming = self.waiting.pop(0)
+            kept, self.waiting = self.waiting, []
+            done += yield from self.settle_coming(coming)
+            self.waiting = kept
+        return done
+
+    def settle_coming(self, coming: Coming) -> Doing:
+        """Which texts are done instead is chosen by the player whom it would hit, by that of the text whether it is; who leaves one has still the others (HAC-Q57)."""
+        while rivals := self.texts_instead(coming):
+            seat = owner_of(coming.thing)
+            names = list(dict.fromkeys(source for source, _ in rivals))
+            [source] = yield from self.choose(seat, names.copy, 1, 1)
+            lines = [line for other, line in rivals if other == source]
+            line = yield from self.which(seat, lines, self.of_text())
+            coming.had_say.append((source, line))
+            says = ["yes", "no"].copy
+            if line.may and (yield from self.say(owner_of(source), says)) == "no":
+                continue
+            yield from self.do_instead((source, line), coming)
+            if not coming.left:
+                return 0
+            coming.count, coming.prevented = coming.left, None
+        return self.now(coming)
+
+    def do_instead(self, each: tuple[int, Line], coming: Coming) -> Doing:
+        text = self.text_instead(each, coming)
+        self.use(*each)
+        self.under_way.append(coming)
+        depth = len(self.under_way)
+        yield from self.steps(text)
+        del self.under_way[depth - 1 :]
+
+    # -- which texts ------------------------------------------------------------------------
+
+    def texts_instead(self, coming: Coming) -> list[tuple[int, Line]]:
+        """Every text that could be done instead of that: each once for an event, and for what is done instead of it."""
+        kinds = NAMES.get(coming.kind, (coming.kind,))
+        found: list[tuple[int, Line]] = []
+        if self.replaced_said.isdisjoint(kinds):
+            return found
+        had_say = [each for event in (*self.under_way, coming) for each in event.had_say]
+        for each in self.all_lines("instead"):
+            trigger = each[1].trigger
+            if trigger is None or trigger.kind not in kinds or each in (*found, *had_say):
+                continue
+            if self.is_done_instead(each, coming):
+                found.append(each)
+        return found
+
+    def is_done_instead(self, each: tuple[int, Line], coming: Coming) -> bool:
+        """Whether that text is about it, and has not been used."""
+        line = each[1]
+        trigger = line.trigger
+        assert trigger is not None
+        text = self.text_instead(each, coming)
+        if not self.answers(text, trigger, trigger.kind, coming.thing):
+            return False
+        planet = self.planet_of(coming.at) if coming.at else None
+        if trigger.victim is not None and planet not in self.matching(text, trigger.victim):
+            return False
+        if trigger.by is not None and not self.is_by(text, trigger.by, coming.doer):
+            return False
+        return self.is_to_do(text, line)
+
+    def text_instead(self, each: tuple[int, Line], coming: Coming) -> Text:
+        text = replace(self.text_of(*each), that=[coming.thing], count=coming.count, coming=coming)
+        text.doer = None if coming.doer is None else coming.doer[0]
+        if coming.kind == "scored":
+            text.doer, text.scored_at = coming.thing, self.planet_of(coming.at)
+        return text
+
+    # -- what a text leaves of it -----------------------------------------------------------
+
+    def do_prevent(self, text: Text, action: Action) -> Doing:
+        """So much of it does not happen, the rest does (row act.prevent)."""
+        coming = text.coming
+        assert action.amount is not None
+        much = min(self.amount(text, action.amount), coming.count - (coming.prevented or 0))
+        coming.prevented = (coming.prevented or 0) + much
+        return much
+        yield
+
+    def do_let_happen(self, text: Text, action: Action) -> Doing:
+        """It happens all the same (row act.let_happen)."""
+        text.coming.prevented = 0
+        return True
+        yield
