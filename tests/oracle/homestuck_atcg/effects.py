@@ -116,6 +116,9 @@ class Instructions(Planets):
         kept, self.waiting = self.waiting, []
         try:
             done = yield from doing(text, action)
+            if self.waiting:
+                # What the rest of the step has done counts before (HAC-Q8).
+                self.tidy()
             done += yield from self.do_waiting()
         finally:
             self.waiting = kept
@@ -415,7 +418,8 @@ class Instructions(Planets):
         if action.up_to:
             count = yield from self.say(text.seat, lambda: range(count + 1))
         for seat in seats:
-            done += self.draw(seat, count, self.doer_now())
+            done += yield from self.draw(seat, count, self.doer_now())
+            done += yield from self.do_waiting()
         return done
 
     def do_roll(self, text: Text, action: Action) -> Doing:

@@ -201,6 +201,9 @@ class Flow(Events):
     def hosts(self, seat: int, face: int) -> list[int]:
         raise NotImplementedError
 
+    def tidy(self) -> None:
+        raise NotImplementedError
+
     # -- entering ---------------------------------------------------------------------------
 
     def lay_open(self, seat: int, face: int) -> int:

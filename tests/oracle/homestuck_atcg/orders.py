@@ -310,6 +310,7 @@ class Orders(Exchanges):
             if not taken:
                 break
             self.happen(Coming("robbed", taken[0], 1, self.doer_now()))
+            yield from self.do_waiting()
             spoken[taken[0]] = True
             done += 1
         self.speak_of(text, list(spoken))

@@ -158,26 +158,28 @@ class Planets(Replacing):
         if side.deck:
             side.deck = list(self.throws("shuffle", f"deck/{seat}", side.deck))
 
-    def draw(self, seat: int, count: int, doer: Doer | None = None) -> int:
+    def draw(self, seat: int, count: int, doer: Doer | None = None) -> Doing:
         """As many as are there, or none where a text says so; how many are drawn."""
         there = len(self.sides[seat].deck) + len(self.sides[seat].discard)
         count = min(count, there)
         if count <= 0 or self.is_player_under(seat, "cannot-draw"):
             return 0
-        return self.happen(Coming("drawn", self.planet_of(seat), count, doer))
+        coming = Coming("drawn", self.planet_of(seat), count, doer)
+        return 0 if self.waits(coming) else (yield from self.draw_now(coming))
 
-    def now_drawn(self, coming: Coming) -> int:
+    def draw_now(self, coming: Coming) -> Doing:
         """One by one; an empty pile is made anew, and all others gain 2 points (HAC-5.1.12, 13)."""
         seat = owner_of(coming.thing)
         side, before = self.sides[seat], len(self.sides[seat].hand)
         if self.is_player_under(seat, "cannot-draw"):
             return 0
-        self.draw_each(seat, coming.count)
+        yield from self.draw_each(seat, coming.count)
         if len(side.hand) > before:
             self.note_player("drawn", seat, len(side.hand) - before)
         return len(side.hand) - before
 
-    def draw_each(self, seat: int, count: int) -> None:
+    def draw_each(self, seat: int, count: int) -> Doing:
+        """What is done instead of the points that others gain comes before the next card (HAC-5.1.13)."""
         side = self.sides[seat]
         for _ in range(count):
             if not side.deck:
@@ -186,8 +188,11 @@ class Planets(Replacing):
                 side.deck = [thing // 10 for thing in side.discard]
                 side.discard.clear()
                 self.shuffle(seat)
+                kept, self.waiting = self.waiting, []
                 for other in self.opponents(seat):
                     self.gain_points(other, 2)
+                yield from self.do_waiting()
+                self.waiting = kept
             side.hand.append(side.deck.pop())
 
     # -- planets ----------------------------------------------------------------------------
@@ -215,6 +220,8 @@ class Planets(Replacing):
         if side.destroyed or side.gone or self.is_under(side.planet, "cannot-be-damaged"):
             return 0
         side.damage += count
+        if coming.doer is not None and owner_of(coming.thing) in self.hurt_now:
+            self.hurt_now.remove(owner_of(coming.thing))
         self.done_there("damaged", side.planet)
         self.note("damaged", side.planet, count=count)
         return count
@@ -234,6 +241,7 @@ class Planets(Replacing):
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         hurt = [seat for seat, side in self.sides.items() if side.damage and not side.destroyed]
+        hurt = [seat for seat in hurt if seat not in self.hurt_now]
         if not blessed and not hurt:
             return
         with self.at_rest():

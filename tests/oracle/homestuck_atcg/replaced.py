@@ -24,7 +24,7 @@ class Coming:
     """What would happen to a card, or to a player (the planet): how much, by whom, and at or to which planet.
 
     ``had_say``: the texts that were done instead of it, or left: each is asked once (HAC-Q57). ``prevented``: how much does not happen where the rest does.
-    ``tapping`` and ``laden`` are of a move.
+    ``tapping`` and ``laden`` are of a move; ``way`` of one by the action of its player: the card that gives the way, or the card itself.
     """
 
     kind: str
@@ -34,6 +34,7 @@ class Coming:
     at: int = 0
     tapping: bool = False
     laden: bool = False
+    way: int | None = None
     had_say: list[tuple[int, Line]] = field(default_factory=list)
     prevented: int | None = None
 
@@ -74,7 +75,8 @@ class Replacing(Flow):
             coming = self.waiting.pop(0)
             kept, self.waiting = self.waiting, []
             done += yield from self.settle_coming(coming)
-            self.waiting = kept
+            self.waiting += kept
+            self.tidy()
         return done
 
     def settle_coming(self, coming: Coming) -> Doing:
@@ -93,7 +95,13 @@ class Replacing(Flow):
             if not coming.left:
                 return 0
             coming.count, coming.prevented = coming.left, None
+        if coming.kind == "drawn":
+            return (yield from self.draw_now(coming))
         return self.now(coming)
+
+    def draw_now(self, coming: Coming) -> Doing:
+        raise NotImplementedError
+        yield
 
     def do_instead(self, each: tuple[int, Line], coming: Coming) -> Doing:
         text = self.text_instead(each, coming)

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.state.table import THING, Table, Used
 from referee.games.homestuck_atcg.state.values import is_by, is_there
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
-from referee.kernel.engine.run import Run
+from referee.kernel.engine.run import Frame, Run
 
 
 class Replacing(EventFrame):
@@ -66,9 +66,19 @@ INSTEAD_OF = {
 
 
 def is_replaced(
-    run: Run[Table], kind: str, thing: int | None, rule: str, doer: Doer | None = None, **more: Any
+    run: Run[Table],
+    kind: str,
+    thing: int | None,
+    rule: str,
+    doer: Doer | None = None,
+    *,
+    first: bool = False,
+    **more: Any,
 ) -> bool:
-    """Whether texts may be done instead of what would happen; then it waits for them, and what is left of it happens afterwards."""
+    """Whether texts may be done instead of what would happen; then it waits for them, and what is left of it happens afterwards.
+
+    Of several events of one step each has its turn when those before it are settled; the ``first``, which is found last, before them.
+    """
     if thing is None or not run.state.turn:
         return False
     if setting_of(run).cards.laws.isdisjoint(INSTEAD_OF.get(kind, (f"instead-{kind}",))):
@@ -77,8 +87,19 @@ def is_replaced(
     event = Replacing(kind=kind, thing=thing, rule=rule, doer=by, way=way, **more)
     if not replacements(run, event):
         return False
+    at = len(run.stack)
+    while not first and at and is_pending(run.stack[at - 1]):
+        at -= 1
     run.begin("replacing", event)
+    run.stack.insert(at, run.stack.pop())
     return True
+
+
+def is_pending(frame: Frame) -> bool:
+    """Whether it is an event of the same step that has not had its turn."""
+    if not isinstance(frame, Replacing):
+        return False
+    return not (frame.row or frame.used or frame.by or frame.of)
 
 
 def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
