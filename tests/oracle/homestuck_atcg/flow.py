@@ -175,17 +175,24 @@ class Flow(Events):
             self.resolving.append(thing)
             self.note("resolved", thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
-            if thing in self.resolving:
-                self.resolving.remove(thing)
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
+                self.stop_resolving(thing)
                 return
         # Its own discard belongs to its effect, not to that of a text that has resolved it (HAC-Q55): so does what comes of that.
         self.running.append(Text(line or Line("execute"), thing, seat))
         depth = len(self.running)
         try:
-            yield from self.leave({thing: "discard"})
+            fates = {thing: "discard"}
+            # Until that is settled it is being resolved (HAC-Q17).
+            yield from self.keep_in_play(fates)
+            yield from self.leave(fates)
         finally:
+            self.stop_resolving(thing)
             del self.running[depth - 1 :]
+
+    def stop_resolving(self, thing: int) -> None:
+        if thing in self.resolving:
+            self.resolving.remove(thing)
 
     def carry_out(self, text: Text) -> Doing:
         """All steps of a text; then the "When" texts that they called (HAC-Q55)."""
@@ -203,6 +210,10 @@ class Flow(Events):
 
     def tidy(self) -> None:
         raise NotImplementedError
+
+    def keep_in_play(self, fates: dict[int, str]) -> Doing:
+        raise NotImplementedError
+        yield
 
     # -- entering ---------------------------------------------------------------------------
 

@@ -36,8 +36,10 @@ class Moves(Instructions):
                         side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
         kind = {"hand": "cannot-be-returned", "removed": "cannot-be-removed"}.get(to, "")
         in_field = [each for each in things if each in self.pieces and not self.stays(each, kind)]
-        yield from self.leave(dict.fromkeys(in_field, to))
-        moved += in_field
+        fates = dict.fromkeys(in_field, to)
+        yield from self.keep_in_play(fates)
+        yield from self.leave(fates)
+        moved += fates
         if to == "deck":
             for seat in sorted({owner_of(each) for each in moved}):
                 self.shuffle(seat)
@@ -80,8 +82,10 @@ class Moves(Instructions):
         things = [
             x for x in things if x in self.pieces and not self.stays(x, "cannot-be-discarded")
         ]
-        yield from self.leave(dict.fromkeys(things, "discard"))
-        return len(things)
+        fates = dict.fromkeys(things, "discard")
+        yield from self.keep_in_play(fates)
+        yield from self.leave(fates)
+        return len(fates)
 
     def do_return(self, text: Text, action: Action) -> Doing:
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
@@ -535,8 +539,9 @@ class Moves(Instructions):
                 laid.append(thing)
         if self.is_of_hand(action.target) or self.is_found(text, action.target):
             self.speak_of(text, laid)
+        yield from self.keep_in_play(fates)
         yield from self.leave(fates, above[0], told=told)
-        return len(chosen)
+        return len(laid) + len(fates)
 
     def can_be_stored(self, text: Text, action: Action) -> bool:
         """Whether there is one to store and another to store it under: else nobody is asked what (row steps.more)."""

@@ -300,8 +300,8 @@ class Orders(Exchanges):
     def do_take_among(self, text: Text, action: Action) -> Doing:
         """So many boons one by one from whichever of the cards, which are spoken of then (rows act.take_among, ref.that)."""
         things = yield from self.chosen(text, action)
-        done, spoken = 0, dict[int, bool]()
-        while done < action.number and not self.sides[text.seat].gone:
+        done, taken_from, spoken = 0, 0, dict[int, bool]()
+        while taken_from < action.number and not self.sides[text.seat].gone:
 
             def able() -> list[int]:
                 return [each for each in self.characters(things) if self.pieces[each].boons]
@@ -309,9 +309,9 @@ class Orders(Exchanges):
             taken = yield from self.choose(text.seat, able, 1, 1)
             if not taken:
                 break
-            self.happen(Coming("robbed", taken[0], 1, self.doer_now()))
-            yield from self.do_waiting()
+            taken_from += 1
+            done += self.happen(Coming("robbed", taken[0], 1, self.doer_now()))
+            done += yield from self.do_waiting()
             spoken[taken[0]] = True
-            done += 1
         self.speak_of(text, list(spoken))
         return done

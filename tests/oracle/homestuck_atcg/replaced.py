@@ -15,7 +15,15 @@ from tests.oracle.homestuck_atcg.events import Doing
 from tests.oracle.homestuck_atcg.flow import Flow
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 
-NAMES = {"earned": ("earned", "earning", "blessed"), "scored": ("scored", "scored-at")}
+LEAVING = {"hand": "returned", "removed": "removed", "discard": "discarded-by"}
+"""What happens to a card that leaves play by itself, by where it goes."""
+NAMES = {
+    "returned": ("returned", "gone"),
+    "removed": ("removed", "gone"),
+    "discarded-by": ("discarded-by", "gone"),
+    "earned": ("earned", "earning", "blessed"),
+    "scored": ("scored", "scored-at"),
+}
 """What a text says that it is done instead of, where that is not the name of the event alone: a boon that is earned is got."""
 
 
@@ -149,6 +157,39 @@ class Replacing(Flow):
         if coming.kind == "scored":
             text.doer, text.scored_at = coming.thing, self.planet_of(coming.at)
         return text
+
+    # -- leaving play -----------------------------------------------------------------------
+
+    def keep_in_play(self, fates: dict[int, str]) -> Doing:
+        """Take out of cards that are to leave, other than by being destroyed, those for which a text is done instead: card by card, each text once (HAC-Q57, HAC-Q63)."""
+        had_say, doer = list[tuple[int, Line]](), self.doer_now()
+        events = [Coming(LEAVING.get(to, "gone"), each, 1, doer) for each, to in fates.items()]
+        events = [each for each in events if self.in_play(each.thing)]
+        for event in events:
+            event.had_say = had_say
+        while rivals := [each for each in self.in_turn(events) if self.texts_instead(each)]:
+            texts = self.texts_instead(rivals[0])
+            seat = owner_of(rivals[0].thing)
+            [source] = yield from self.choose(
+                seat, list(dict.fromkeys(x for x, _ in texts)).copy, 1, 1
+            )
+            lines = [line for other, line in texts if other == source]
+            line = yield from self.which(seat, lines, self.of_text())
+            fitting = [x.thing for x in events if (source, line) in self.texts_instead(x)]
+            [thing] = yield from self.choose(owner_of(source), fitting.copy, 1, 1)
+            event = next(each for each in events if each.thing == thing)
+            had_say.append((source, line))
+            says = ["yes", "no"].copy
+            if not line.may or (yield from self.say(owner_of(source), says)) == "yes":
+                del fates[thing]
+                events.remove(event)
+                yield from self.do_instead((source, line), event)
+                events = [each for each in events if self.in_play(each.thing)]
+
+    def in_turn(self, events: list[Coming]) -> list[Coming]:
+        """Clockwise from the active player, of one player the oldest first (HAC-Q63)."""
+        seats = self.clockwise(self.active)
+        return sorted(events, key=lambda x: (seats.index(owner_of(x.thing)), self.age(x.thing)))
 
     # -- what a text leaves of it -----------------------------------------------------------
 

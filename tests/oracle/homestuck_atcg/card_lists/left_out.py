@@ -3,19 +3,6 @@
 from __future__ import annotations
 
 REPLACED = (
-    "rep.you_score",
-    "rep.opp_scores",
-    "rep.owner_scores",
-    "rep.you_score_at",
-    "rep.opp_scores_at",
-    "rep.returned",
-    "rep.any_returned",
-    "rep.removed",
-    "rep.any_removed",
-    "rep.discarded",
-    "rep.any_discarded",
-    "rep.leaves",
-    "rep.any_leaves",
     "rep.any_put_down",
     "rep.along",
     "rep.along_destroyed",

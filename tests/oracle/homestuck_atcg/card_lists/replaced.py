@@ -39,11 +39,25 @@ COMING: Forms = {
     "SPENT": ("draw (the amount) cards", "gain (the amount) grist", "put (the amount) boons on this card", "deal (the amount) damage to {PLANET}"),
     "LINE": (
         "Instead of {STOCKS}: {PARTLY}.", "Instead of {STOCKS}: {PARTLY}.", "You may, instead of {STOCKS}: {PARTLY}.", "{ONCE}, instead of {STOCKS}: {PARTLY}.", "Instead of {STOCKS} while {LASTS}: {PARTLY}.", "Instead of {STOCKS}: {SPENT}.", "Instead of {TURNED}: {SIMPLE}; let it happen.", "You may, instead of {TURNED}: {STEPS}.", "{ONCE}, instead of {TURNED}: {STEPS}.", "Instead of {TURNED} while {LASTS}: choose one: {SIMPLE}, or let it happen.",
-        "Special Tap (1 grist): {TRYING}.", "Action (1 grist): {TRYING}; if you do, {SIMPLE}.", "Action (1 grist): {TRYING}; gain (the result) grist.", "When this card enters play: {TRYING}.",
+        "Special Tap (1 grist): {TRYING}.", "Action (1 grist): {TRYING}; if you do, {SIMPLE}.", "Action (1 grist): {TRYING}; if you do, {SIMPLE} and {SIMPLE}.", "When this card enters play: {TRYING}.",
     ),
     "TRYING": (
         "draw 2 cards", "{SOMEBODY} draws {N} cards", "gain 3 grist", "{SOMEBODY} gains {N} grist", "{SOMEBODY} loses 2 grist", "gain 1 victory point", "{SOMEBODY} gains {N} victory points", "deal {N} damage to {PLANET}", "deal 2 damage to all planets", "put {N} boons on {CHARACTER}", "put 1 boon on all {WHOSE}characters{WHERE}", "remove {N} boons from {CHARACTER}", "remove all boons from {CHARACTER}",
         "move {MOVED} to {PLACE}", "move all {WHOSE}characters here to {PLACE}", "tap {CHARACTER}", "tap all {WHOSE}characters{WHERE}", "refresh {CHARACTER}", "refresh all {WHOSE}characters{WHERE}", "{SOMEBODY} taps 1 {MINE}", "exchange the places of this card and another own character", "move all boons from this card to 1 other own character", "remove 2 boons from all own characters, divided as you like",
     ),
 }  # fmt: skip
-REPLACED: Forms = with_all(NEXT, COMING)
+AWAY: Forms = {
+    "LEAVES": (
+        "this card being returned to a hand{CAUSE}", "{REF} being returned to a hand", "a {WHOSE}character being returned to a hand{CAUSE}", "a {WHOSE}card{WHERE} being returned to hands{CAUSE}", "this card being removed from play{CAUSE}", "{REF} being removed from play{CAUSE}", "a {WHOSE}card being removed from play{CAUSE}", "a {WHOSE}character{WHERE} being removed from play{CAUSE}",
+        "this card being discarded{CAUSE}", "{REF} being discarded{CAUSE}", "a {WHOSE}inventory card being discarded{CAUSE}", "an own executable being discarded{CAUSE}", "a {WHOSE}{TAG} card being discarded", "this card leaving play{CAUSE}", "{REF} leaving play{CAUSE}", "a {WHOSE}character leaving play{CAUSE}", "a {WHOSE}card leaving play{CAUSE}",
+    ),
+    "SCORES": ("you scoring", "an opponent scoring", "the player of {REF} scoring", "you scoring at an opposing planet", "you scoring at a planet where a {WHOSE}{TAG} character is", "an opponent scoring at an own planet", "an opponent scoring at a planet"),
+    "REPLACED": ("{LEAVES}", "{LEAVES}", "{SCORES}"),
+    "LINE": (
+        "Instead of {LEAVES}: {SIMPLE}.", "Instead of {LEAVES}: {STEPS}.", "You may, instead of {LEAVES}: {STEPS}.", "{ONCE}, instead of {LEAVES}: {STEPS}.", "Instead of {LEAVES} while {LASTS}: {STEPS}.", "Instead of {SCORES}: {PARTLY}.", "You may, instead of {SCORES}: {STEPS}.", "{ONCE}, instead of {SCORES}: choose one: {SIMPLE}, or let it happen.", "Instead of {SCORES}: {SIMPLE}; let it happen.", "Instead of {SCORES}: the player of that card chooses one: lose 1 grist, or let it happen.",
+    ),
+    "TRYING": (
+        "return {CHARACTER} to its owner's hand", "return all {WHOSE}characters here to their owners' hands", "remove {CARD} from play", "remove all {WHOSE}inventory cards from play", "discard {CARD}", "discard all {WHOSE}inventory cards{WHERE}", "discard all {WHOSE}characters{WHERE}", "put {CARD} on the bottom of its owner's deck", "store {CHARACTER} under 1 other own character", "{SOMEBODY} returns 1 {MINE} to hand", "{SOMEBODY} removes 1 {MINE} from play", "return all {WHOSE}executables to their owners' hands", "resolve 1 executable",
+    ),
+}  # fmt: skip
+REPLACED: Forms = with_all(NEXT, COMING, AWAY)
