@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.events import (
     MOST_TEXTS,
     Answered,
@@ -183,8 +184,8 @@ class Flow(Events):
         depth = len(self.running)
         try:
             fates = {thing: "discard"}
-            # Until that is settled it is being resolved (HAC-Q17).
-            yield from self.keep_in_play(fates)
+            # Until that is settled it is being resolved (HAC-Q17); it is no text that discards it then (HAC-2.35).
+            yield from self.keep_in_play(fates, None)
             yield from self.leave(fates)
         finally:
             self.stop_resolving(thing)
@@ -211,7 +212,7 @@ class Flow(Events):
     def tidy(self) -> None:
         raise NotImplementedError
 
-    def keep_in_play(self, fates: dict[int, str]) -> Doing:
+    def keep_in_play(self, fates: dict[int, str], doer: Doer | None) -> Doing:
         raise NotImplementedError
         yield
 

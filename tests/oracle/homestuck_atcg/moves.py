@@ -37,7 +37,7 @@ class Moves(Instructions):
         kind = {"hand": "cannot-be-returned", "removed": "cannot-be-removed"}.get(to, "")
         in_field = [each for each in things if each in self.pieces and not self.stays(each, kind)]
         fates = dict.fromkeys(in_field, to)
-        yield from self.keep_in_play(fates)
+        yield from self.keep_in_play(fates, self.doer_now())
         yield from self.leave(fates)
         moved += fates
         if to == "deck":
@@ -83,7 +83,7 @@ class Moves(Instructions):
             x for x in things if x in self.pieces and not self.stays(x, "cannot-be-discarded")
         ]
         fates = dict.fromkeys(things, "discard")
-        yield from self.keep_in_play(fates)
+        yield from self.keep_in_play(fates, self.doer_now())
         yield from self.leave(fates)
         return len(fates)
 
@@ -539,7 +539,7 @@ class Moves(Instructions):
                 laid.append(thing)
         if self.is_of_hand(action.target) or self.is_found(text, action.target):
             self.speak_of(text, laid)
-        yield from self.keep_in_play(fates)
+        yield from self.keep_in_play(fates, self.doer_now())
         yield from self.leave(fates, above[0], told=told)
         return len(laid) + len(fates)
 

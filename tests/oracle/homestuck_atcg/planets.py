@@ -220,8 +220,9 @@ class Planets(Replacing):
         if side.destroyed or side.gone or self.is_under(side.planet, "cannot-be-damaged"):
             return 0
         side.damage += count
-        if coming.doer is not None and owner_of(coming.thing) in self.hurt_now:
-            self.hurt_now.remove(owner_of(coming.thing))
+        seat = owner_of(coming.thing)
+        if coming.doer is not None and seat in self.hurt_now and self.is_full(seat):
+            self.hurt_now.remove(seat)
         self.done_there("damaged", side.planet)
         self.note("damaged", side.planet, count=count)
         return count

@@ -160,9 +160,9 @@ class Replacing(Flow):
 
     # -- leaving play -----------------------------------------------------------------------
 
-    def keep_in_play(self, fates: dict[int, str]) -> Doing:
+    def keep_in_play(self, fates: dict[int, str], doer: Doer | None) -> Doing:
         """Take out of cards that are to leave, other than by being destroyed, those for which a text is done instead: card by card, each text once (HAC-Q57, HAC-Q63)."""
-        had_say, doer = list[tuple[int, Line]](), self.doer_now()
+        had_say = list[tuple[int, Line]]()
         events = [Coming(LEAVING.get(to, "gone"), each, 1, doer) for each, to in fates.items()]
         events = [each for each in events if self.in_play(each.thing)]
         for event in events:
