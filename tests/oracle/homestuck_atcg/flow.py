@@ -209,6 +209,13 @@ class Flow(Events):
     def hosts(self, seat: int, face: int) -> list[int]:
         raise NotImplementedError
 
+    def put_elsewhere(self, fates: dict[int, str], meant: dict[int, str]) -> set[int]:
+        raise NotImplementedError
+
+    def settle_along(self, fates: dict[int, str]) -> Doing:
+        raise NotImplementedError
+        yield
+
     def tidy(self) -> None:
         raise NotImplementedError
 
@@ -268,12 +275,14 @@ class Flow(Events):
         Everybody puts the own cards away in an order of the own choice, one player after the other (HAC-Q16).
         """
         order: dict[int, list[int]] = {}
+        yield from self.settle_along(fates)
         while (pile := self.next_pile(fates, order)) is not None:
             seat, _ = pile
             with suppress(FallsAway):
                 order[seat] = yield from self.ask(partial(self.put_down, seat, fates))
         if under is None or under in self.pieces:
             self.put_away(self.group(fates), order, (under, told))
+        self.goes_apart.clear()
 
     def put_down(self, seat: int, fates: dict[int, str]) -> Wanted:
         """The question in which order a player puts cards down."""
@@ -311,7 +320,7 @@ class Flow(Events):
                 if other not in fates and thing not in waking:
                     fates[other] = "discard"
                     going.append(other)
-        instead = self.sent_elsewhere(fates)
+        instead = self.sent_elsewhere(fates) | self.put_elsewhere(fates, meant)
         stored = {thing for thing in fates if self.is_stored(thing)}
         gone = {thing: self.as_it_leaves(thing) for thing in fates}
         events = {

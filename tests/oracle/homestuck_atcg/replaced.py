@@ -186,6 +186,109 @@ class Replacing(Flow):
                 yield from self.do_instead((source, line), event)
                 events = [each for each in events if self.in_play(each.thing)]
 
+    # -- elsewhere than to the discard pile -------------------------------------------------
+
+    def put_elsewhere(self, fates: dict[int, str], meant: dict[int, str]) -> set[int]:
+        """The cards that are removed from play by what a text says instead of their going to a discard pile (rows rep.any_put_down, rep.along).
+
+        Other ways than that no list has: which of several texts it is, nobody is asked.
+        """
+        found = set()
+        for thing in [each for each, to in fates.items() if to == "discard"]:
+            along = self.along_texts(thing, fates) if thing not in meant else []
+            plain = [each for each in along if not is_settled_before(each[1])]
+            if thing in self.goes_apart or plain or self.is_put_elsewhere(thing):
+                fates[thing] = "removed"
+                found.add(thing)
+        return found
+
+    def is_put_elsewhere(self, thing: int) -> bool:
+        if self.replaced_said.isdisjoint(("put-down",)) or self.is_planet(thing):
+            return False
+        return any(
+            line.trigger is not None
+            and line.trigger.kind == "put-down"
+            and self.is_done_instead((source, line), Coming("put-down", thing))
+            for source, line in self.all_lines("instead")
+        )
+
+    def goes_unlaid(self, thing: int) -> bool:
+        """The same of a card of a hand or a deck, by what is printed on it."""
+        return self.is_said_of_print(thing, "put-down")
+
+    def goes_from_hand(self, thing: int) -> bool:
+        """Whether it is removed instead of being discarded from a hand, by its own text or that of another card (rows rep.thrown_itself, rep.any_thrown)."""
+        own = [
+            line
+            for line in self.card(thing).lines
+            if line.trigger is not None and line.trigger.kind == "thrown-itself"
+        ]
+        holding = (
+            self.is_to_do(Text(line, thing, owner_of(thing), that=[thing]), line) for line in own
+        )
+        return any(holding) or self.is_said_of_print(thing, "put-down-from-hand")
+
+    def is_said_of_print(self, thing: int, kind: str) -> bool:
+        for source, line in self.all_lines("instead"):
+            trigger = line.trigger
+            if trigger is None or trigger.kind != kind or trigger.filter is None:
+                continue
+            text = replace(self.text_of(source, line), that=[thing])
+            is_it = self.fits_gone(text, trigger.filter, self.as_printed(thing))
+            if is_it and self.is_to_do(text, line):
+                return True
+        return False
+
+    def along_texts(self, thing: int, fates: dict[int, str]) -> list[tuple[int, Line]]:
+        """What inventory says of its going along with its host, which is no planet (HAC-Q26)."""
+        host = self.pieces[thing].host if thing in self.pieces else None
+        if host is None or host not in fates or self.is_planet(host):
+            return []
+        kinds = ["put-down-along"]
+        kinds += ["put-down-with-destroyed"] * (fates[host] != "hand" and host in self.destroyers)
+        return [
+            (thing, line)
+            for line in self.lines(thing)
+            if line.kind == "instead"
+            and line.trigger is not None
+            and line.trigger.kind in kinds
+            and self.is_to_do(replace(self.text_of(thing, line), that=[thing]), line)
+        ]
+
+    def settle_along(self, fates: dict[int, str]) -> Doing:
+        """Inventory that goes to another card, or may go elsewhere, is settled before anything leaves (rows rep.along, rep.along_destroyed)."""
+        had_say = list[tuple[int, Line]]()
+        if self.replaced_said.isdisjoint(("put-down-along", "put-down-with-destroyed")):
+            return
+        while True:
+            asked = [
+                Coming("put-down", other)
+                for host in fates
+                for other in self.attached(host)
+                if other not in fates and other not in self.goes_apart
+                if self.still_to_settle(other, fates, had_say)
+            ]
+            if not asked:
+                return
+            thing = self.in_turn(asked)[0].thing
+            texts = [line for _, line in self.still_to_settle(thing, fates, had_say)]
+            line = yield from self.which(owner_of(thing), texts, self.of_text())
+            had_say.append((thing, line))
+            says = ["yes", "no"].copy
+            if line.may and (yield from self.say(owner_of(thing), says)) == "no":
+                continue
+            self.use(thing, line)
+            if goes_to_another(line):
+                yield from self.steps(replace(self.text_of(thing, line), that=[thing]))
+            else:
+                self.goes_apart.append(thing)
+
+    def still_to_settle(
+        self, thing: int, fates: dict[int, str], had_say: list[tuple[int, Line]]
+    ) -> list[tuple[int, Line]]:
+        texts = self.along_texts(thing, fates)
+        return [each for each in texts if is_settled_before(each[1]) and each not in had_say]
+
     def in_turn(self, events: list[Coming]) -> list[Coming]:
         """Clockwise from the active player, of one player the oldest first (HAC-Q63)."""
         seats = self.clockwise(self.active)
@@ -207,3 +310,13 @@ class Replacing(Flow):
         text.coming.prevented = 0
         return True
         yield
+
+
+def goes_to_another(line: Line) -> bool:
+    """Whether inventory is attached to another card instead."""
+    return line.instructions[0].actions[0].kind != "remove"
+
+
+def is_settled_before(line: Line) -> bool:
+    """What may be done, or only so often, or puts inventory onto another card."""
+    return line.may or line.once is not None or goes_to_another(line)

@@ -265,6 +265,8 @@ class Laid:
     """Of the cards that are being destroyed: by which card, and whether by its tap."""
     waiting: list[Any] = field(default_factory=list)
     """What could be replaced by texts, and waits until the present step has done the rest."""
+    goes_apart: list[int] = field(default_factory=list)
+    """Inventory of which it is settled that it does not go along with its host."""
     hurt_now: list[int] = field(default_factory=list)
     """Whose planets flip only when the scoring under way is over (HAC-Q7)."""
     under_way: list[Any] = field(default_factory=list)

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-REPLACED = (
-    "rep.any_put_down",
-    "rep.along",
-    "rep.along_destroyed",
-    "rep.thrown_itself",
-    "rep.any_thrown",
-)
+REPLACED = ()
 BY_WHOM = (
     "whoever.you",
     "whoever.opponent",

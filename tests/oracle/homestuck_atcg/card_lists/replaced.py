@@ -60,4 +60,15 @@ AWAY: Forms = {
         "return {CHARACTER} to its owner's hand", "return all {WHOSE}characters here to their owners' hands", "remove {CARD} from play", "remove all {WHOSE}inventory cards from play", "discard {CARD}", "discard all {WHOSE}inventory cards{WHERE}", "discard all {WHOSE}characters{WHERE}", "put {CARD} on the bottom of its owner's deck", "store {CHARACTER} under 1 other own character", "{SOMEBODY} returns 1 {MINE} to hand", "{SOMEBODY} removes 1 {MINE} from play", "return all {WHOSE}executables to their owners' hands", "resolve 1 executable",
     ),
 }  # fmt: skip
-REPLACED: Forms = with_all(NEXT, COMING, AWAY)
+ELSEWHERE: Forms = {
+    "WHITHER": ("remove that card from play",),
+    "ITSELF": ("remove this card from play",),
+    "ALONG": ("this card going to the discard pile with the host", "this card going to the discard pile with the destroyed host"),
+    "LINE": (
+        "Instead of a {WHOSE}{TAG} card going to a discard pile: {WHITHER}.", "Instead of a {WHOSE}character going to its owner's discard pile: {WHITHER}.", "Instead of a {WHOSE}inventory card{WHERE} going to a discard pile: {WHITHER}.", "Instead of this card being discarded from your hand: {ITSELF}.", "Instead of a {WHOSE}{TAG} card being discarded from a hand: {WHITHER}.", "Instead of a {WHOSE}character being discarded from a hand: {WHITHER}.",
+        "Action (1 grist): {THROWN}.", "When this card enters play: {THROWN}.",
+    ),
+    "THROWN": ("each player discards 1 card from hand", "discard 1 card from your hand", "each opponent discards 1 random card from hand", "each player discards the top 2 cards of the deck", "discard {CARD}", "destroy {CARD}", "discard 1 card of your choice from the hand of 1 opponent"),
+    "ON": ("Instead of {ALONG}: {ITSELF}.", "Instead of {ALONG}: {ITSELF}.", "You may, instead of {ALONG}: {ITSELF}.", "{ONCE}, instead of {ALONG}: {ITSELF}.", "You may, instead of {ALONG} while {LASTS}: {ITSELF}.", "Instead of {ALONG}: attach this card to 1 {WHOSE}character.", "You may, instead of {ALONG}: attach this card to 1 own character."),
+}  # fmt: skip
+REPLACED: Forms = with_all(NEXT, COMING, AWAY, ELSEWHERE)
