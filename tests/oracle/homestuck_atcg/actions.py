@@ -12,6 +12,7 @@ from typing import Any
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
 from tests.oracle.homestuck_atcg.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.orders import Orders
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.table import Text, owner_of
 from tests.oracle.homestuck_atcg.values import Held
 
@@ -273,7 +274,8 @@ class Actions(Orders):
         )
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
-        other.destroyers = {}
+        other.destroyers, other.waiting, other.under_way = {}, [], []
+        other.goes_apart = []
         other.deeds = list(self.deeds)
         other.throws = partial(tried_throw, cycle(rolls))
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
@@ -293,6 +295,7 @@ class Actions(Orders):
             self.play(seat, *rest)
         elif verb == "move":
             self.move_for(seat, *rest)
+            yield from self.do_waiting()
         elif verb == "tap":
             yield from self.tap(seat, *rest)
         else:
@@ -342,11 +345,18 @@ class Actions(Orders):
         taxes = self.taxes(thing, at)
         cost = max(0, cost + sum(self.worth(each, thing) for each in taxes))
         self.spend(seat, cost, [*forms, *taxes])
-        self.relocate({thing: at}, [thing] if taps else [])
-        if taps:
-            self.note("tapped", thing)
-        if source is not None:
-            self.note("moved-so", thing, source)
+        way = thing if source is None else source
+        self.happen(Coming("moved", thing, 1, self.doer_now(), at, taps, way=way))
+
+    def now_moved(self, coming: Coming) -> int:
+        """By the action of its player also by a way that a text gives (row ev.moved_so)."""
+        moved = super().now_moved(coming)
+        if moved and coming.way is not None:
+            if coming.tapping:
+                self.note("tapped", coming.thing)
+            if coming.way != coming.thing:
+                self.note("moved-so", coming.thing, coming.way)
+        return moved
 
     def tap(self, seat: int, thing: int) -> Doing:
         """All weaker characters of all others at its location, found on one state (HAC-1.24, HAC-Q37)."""

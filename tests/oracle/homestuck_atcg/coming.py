@@ -22,7 +22,7 @@ OF_A_CARD = {
 LATER = {"in-turn": "in-turn", "in-phase": "in-phase", "in-own-phase": "in-phase"}
 
 
-class Coming(Actions):
+class TimesToCome(Actions):
     """What the text of one turn says of the next ones."""
 
     regular = 0

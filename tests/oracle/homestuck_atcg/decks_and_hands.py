@@ -25,6 +25,10 @@ class DecksAndHands(Moves):
             side = self.sides[seat]
             for _ in range(min(self.number(text, action.number, action.amount), len(side.deck))):
                 thing = self.free_copy(seat, side.deck.pop())
+                if self.goes_unlaid(thing):
+                    side.removed.append(thing)
+                    done += 1
+                    continue
                 side.discard.append(thing)
                 self.trigger(Happened(self.as_printed(thing)), set())
                 self.drop(self.as_printed(thing))

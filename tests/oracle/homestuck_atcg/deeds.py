@@ -65,7 +65,7 @@ class Remembering(Fitting):
 
     def was_used(self, thing: int, line: Line) -> bool:
         """Whether a text that can be used once in a span was."""
-        return line.once is not None and any(
+        return line.once not in (None, "next") and any(
             each.kind == "used"
             and each.thing == thing
             and each.line == line
@@ -76,6 +76,9 @@ class Remembering(Fitting):
     def is_within(self, deed: Deed, span: str, seat: int) -> bool:
         if span == "match":
             return True
+        if span == "stay":
+            # Since its card came into play (row line.next_when).
+            return deed.at == self.age(deed.thing)
         if span == "this-round":
             return deed.round == self.round
         # The turn under way is not the last one.

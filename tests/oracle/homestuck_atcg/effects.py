@@ -11,6 +11,7 @@ from typing import Any
 from referee.games.homestuck_atcg.language.tree import Action, Amount, Filter, Instruction, Target
 from tests.oracle.homestuck_atcg.events import Doing, Endless, FallsAway, Happened
 from tests.oracle.homestuck_atcg.planets import Planets
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.table import WITHOUT_NUMBER, Change, Text, owner_of
 
 UNTIL = {
@@ -113,8 +114,18 @@ class Instructions(Planets):
         text.destroys = destroys_by_tap(text, action)
         text.before = list(text.that)
         doing = getattr(self, "do_" + action.kind.replace("-", "_"))
-        done = yield from doing(text, action)
+        kept, self.waiting = self.waiting, []
+        try:
+            done = yield from doing(text, action)
+            if self.waiting:
+                # What the rest of the step has done counts before (HAC-Q8).
+                self.tidy()
+            done += yield from self.do_waiting()
+        finally:
+            self.waiting = kept
         text.destroys = False
+        if is_among_those(action):
+            text.rest = [each for each in text.before if each not in text.that]
         return int(done)
 
     def is_possible(self, text: Text, action: Action) -> bool:
@@ -219,8 +230,8 @@ class Instructions(Planets):
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         """What a target may be, without a choice."""
-        if target.refs == ("that",):
-            return list(text.that)
+        if target.refs in (("that",), ("rest",)):
+            return list(text.that if target.refs == ("that",) else text.rest)
         if target.kind in ("ref", "pair"):
             found = [self.referred(text, ref) for ref in target.refs]
             return [each for each in found if each is not None]
@@ -389,20 +400,14 @@ class Instructions(Planets):
     def do_grist(self, text: Text, action: Action) -> Doing:
         assert action.amount is not None
         seats = yield from self.players(text, action)
-        before = sum(self.sides[seat].grist for seat in seats)
         count = self.amount(text, action.amount)
-        for seat in seats:
-            self.gain_grist(seat, count)
         # With a full stock nothing is gained (row step.ifdo).
-        return sum(self.sides[seat].grist for seat in seats) - before
+        return sum(self.gain_grist(seat, count, self.doer_now()) for seat in seats)
 
     def do_points(self, text: Text, action: Action) -> Doing:
         count = self.how_much(text, action)
         seats = yield from self.players(text, action)
-        before = self.scores()
-        for seat in seats:
-            self.gain_points(seat, count)
-        return self.scores() - before
+        return sum(self.gain_points(seat, count, self.doer_now()) for seat in seats)
 
     def scores(self) -> int:
         return sum(side.points for side in self.sides.values())
@@ -422,9 +427,8 @@ class Instructions(Planets):
         if action.up_to:
             count = yield from self.say(text.seat, lambda: range(count + 1))
         for seat in seats:
-            before = len(self.sides[seat].hand)
-            self.draw(seat, count)
-            done += len(self.sides[seat].hand) - before
+            done += yield from self.draw(seat, count, self.doer_now())
+            done += yield from self.do_waiting()
         return done
 
     def do_roll(self, text: Text, action: Action) -> Doing:
@@ -455,10 +459,16 @@ class Instructions(Planets):
             return False
         count = self.pieces[given[0]].boons
         self.rob(given[0], count)
-        return self.give_boons(taken[0], count)
+        return self.pass_boons(taken[0], count)
+
+    def pass_boons(self, thing: int, count: int) -> int:
+        """Boons that come from another card; how many it gets."""
+        limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
+        got = max(0, min(count, limit - self.pieces[thing].boons))
+        return self.happen(Coming("blessed", thing, got, self.doer_now())) if got else 0
 
     def give_boons(self, thing: int, count: int) -> int:
-        """Boons that come from another card: none for a card that cannot get any; how many it got."""
+        """None for a card that cannot get any; how many it got."""
         piece = self.pieces[thing]
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
@@ -481,10 +491,22 @@ class Instructions(Planets):
             if sign > 0 and self.is_under(thing, "cannot-get-boons"):
                 continue
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
-            changed += abs(boons - piece.boons)
-            self.bless(thing, max(0, boons - piece.boons))
-            self.rob(thing, max(0, piece.boons - boons))
+            kind, much = "blessed" if sign > 0 else "robbed", abs(boons - piece.boons)
+            if much:
+                changed += self.happen(Coming(kind, thing, much, self.doer_now()))
         return changed
+
+    def now_blessed(self, coming: Coming) -> int:
+        """Up to its limit, if it is there and can get any."""
+        return self.give_boons(coming.thing, coming.count) if self.characters([coming.thing]) else 0
+
+    def now_robbed(self, coming: Coming) -> int:
+        """As many as it has."""
+        if not self.characters([coming.thing]):
+            return 0
+        much = min(coming.count, self.pieces[coming.thing].boons)
+        self.rob(coming.thing, much)
+        return much
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:
         return (yield from self.change_boons(text, action, 1))
@@ -553,6 +575,10 @@ class Instructions(Planets):
         """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that)."""
         for face in faces:
             thing = self.lay_open(seat, face)
+            if self.goes_from_hand(thing) or self.goes_unlaid(thing):
+                self.sides[seat].removed.append(thing)
+                text.that.append(thing)
+                continue
             self.sides[seat].discard.append(thing)
             text.that.append(thing)
             self.trigger(Happened(self.as_printed(thing)), set())
@@ -574,6 +600,13 @@ def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:
 def destroys_by_tap(text: Text, action: Action) -> bool:
     """Whether power against destruction counts where it is looked whom that would destroy (row con.resist)."""
     return text.line.kind == "tap" and action.kind == "destroy"
+
+
+def is_among_those(action: Action) -> bool:
+    """Whether some of the cards spoken of are chosen or taken, so that there is a rest of those cards (row ref.rest)."""
+    target = action.target
+    filters = (action.filter, None if target is None else target.filter)
+    return any(each is not None and each.where == "spoken" for each in filters)
 
 
 def actions_of(step: Sequence[Instruction], option: int) -> list[Action]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
 from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.table import Deed, Gone, Text, owner_of
+from tests.oracle.homestuck_atcg.table import Change, Deed, Gone, Text, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
 EVENTS = {"entered": "enters"}
@@ -74,6 +74,7 @@ class Answered:
     doer: int | None = None
     scored_at: int | None = None
     left: int = 0
+    had: Text | None = None
 
 
 class Events(World):
@@ -190,10 +191,10 @@ class Events(World):
             for source, line in self.all_lines("when"):
                 if line.trigger is None or line.trigger.kind != kind:
                     continue
-                text = Text(line, source, owner_of(source), count=count, left=self.moved_off)
+                text = replace(self.text_of(source, line), count=count, left=self.moved_off)
                 for things in fits(text, line.trigger):
                     used = line.once is not None and any(
-                        (each.source, each.line) == (source, line) for each in found
+                        is_same_text((each.source, each.line), (source, line)) for each in found
                     )
                     # Of several that are destroyed at once none is "that card".
                     text.that = [] if line.trigger.together else list(things)
@@ -201,8 +202,7 @@ class Events(World):
                         found.append(self.answered(text, things, gone))
         self.whens += found
         for each in found:
-            if each.line.once is not None:
-                self.remember("used", each.source, each.line)
+            self.use(each.source, each.line)
         return found
 
     def answered(self, text: Text, things: list[int], gone: Gone | None) -> Answered:
@@ -214,7 +214,7 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
-        by = text.doer, text.scored_at, text.left
+        by = text.doer, text.scored_at, text.left, self.had_by(line)
         return Answered(
             line, source, entered, printed, list(text.that), None, seen, text.count, *by
         )
@@ -255,6 +255,22 @@ class Events(World):
         self.remember("dropped", gone.thing)
         self.note("dropped", gone.thing, gone=gone)
 
+    def use(self, source: int, line: Line) -> None:
+        """What is done once within a span has been; what is done the next time ends by that (rows line.when_once, line.next_when)."""
+        if line.once == "next":
+            ended = [self.without_text(each, source, line) for each in self.changes]
+            self.changes = [each for each in ended if each is not None]
+        elif line.once is not None:
+            self.remember("used", source, line, self.age(source))
+
+    @staticmethod
+    def without_text(change: Change, source: int, line: Line) -> Change | None:
+        """It gives that text to that card no more; nothing is left where it gave it to nobody else."""
+        if change.constant is None or change.constant.line is not line:
+            return change
+        things = [each for each in change.things or () if each != source]
+        return replace(change, things=things) if things else None
+
     def remember(self, kind: str, thing: int, line: Line | None = None, at: int = 0) -> None:
         self.deeds.append(Deed(kind, thing, self.turn, self.round, line, at))
 
@@ -270,6 +286,9 @@ class Events(World):
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
             text.seen, text.count = dict(each.seen), each.count
             text.doer, text.scored_at, text.left = each.doer, each.scored_at, each.left
+            if each.had is not None:
+                text.trigger, text.was_gone = each.had.trigger, each.had.was_gone
+                text.last = text.last or each.had.last
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 
@@ -280,3 +299,10 @@ class Events(World):
     def carry_out(self, text: Text) -> Doing:
         raise NotImplementedError
         yield
+
+
+def is_same_text(one: tuple[int, Line], other: tuple[int, Line]) -> bool:
+    """Whether it is the same text of the same card; what is done the next time is one each time that it was given."""
+    if one[1].once == "next":
+        return one[0] == other[0] and one[1] is other[1]
+    return one == other

@@ -9,6 +9,7 @@ from dataclasses import replace
 from referee.games.homestuck_atcg.language.tree import Action
 from tests.oracle.homestuck_atcg.decks_and_hands import DecksAndHands
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
 
 
@@ -166,7 +167,7 @@ class Exchanges(DecksAndHands):
         if action.target is not None:
             things = yield from self.targets(text, action.target)
             self.speak_of(text, things)
-        elif action.constant.filter is None:
+        elif action.constant.filter is None and action.constant.kind != "hold":
             thing = self.referred(text, action.constant.ref or "this")
             things = [] if thing is None else [thing]
         if things is not None:
@@ -176,7 +177,11 @@ class Exchanges(DecksAndHands):
         spoken = self.looking_back(text) if action.back else text
         viewer = replace(spoken, that=list(spoken.that), seen=dict(text.seen))
         viewer.was_gone = text.last is not None and not self.in_play(text.source)
-        change = Change("let", text.seat, "", self.turn, constant=action.constant)
+        constant = action.constant
+        if constant.line is not None:
+            # What is done the next time ends, and not the same that was given before (row line.next_when).
+            constant = replace(constant, line=replace(constant.line))
+        change = Change("let", text.seat, "", self.turn, constant=constant)
         return self.keep(text, action, replace(change, text=viewer, things=things))
 
     # -- planets ----------------------------------------------------------------------------
@@ -207,12 +212,7 @@ class Exchanges(DecksAndHands):
             if self.is_intact(each) and not self.is_under(each, "cannot-be-damaged")
         ]
         count = self.how_much(text, action)
-        done = {
-            thing: self.damage_taken(owner_of(thing), count) if count else 0 for thing in things
-        }
-        for thing in things:
-            self.deal(owner_of(thing), count)
-        return sum(done.values())
+        return sum(self.deal(owner_of(thing), count, self.doer_now()) for thing in things)
 
     # -- stocks -----------------------------------------------------------------------------
 
@@ -257,13 +257,19 @@ class Exchanges(DecksAndHands):
         seats = yield from self.players(text, action)
         count = self.amount(text, action.amount)
         for seat in seats:
-            side = self.sides[seat]
-            lost = min(side.grist, count)
-            side.grist -= lost
+            lost = min(self.sides[seat].grist, count)
             if lost:
-                self.note_player("impoverished", seat, lost)
-            done += lost
+                planet = self.planet_of(seat)
+                done += self.happen(Coming("impoverished", planet, lost, self.doer_now()))
         return done
+
+    def now_impoverished(self, coming: Coming) -> int:
+        side = self.side_of(coming.thing)
+        lost = min(side.grist, coming.count)
+        side.grist -= lost
+        if lost:
+            self.note_player("impoverished", owner_of(coming.thing), lost)
+        return lost
 
     def do_mend(self, text: Text, action: Action) -> Doing:
         """Damage off an intact planet (row act.mend)."""

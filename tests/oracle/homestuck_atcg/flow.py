@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.events import (
     MOST_TEXTS,
     Answered,
@@ -175,17 +176,24 @@ class Flow(Events):
             self.resolving.append(thing)
             self.note("resolved", thing)
             yield from self.steps(Text(line, thing, seat, trigger=gone))
-            if thing in self.resolving:
-                self.resolving.remove(thing)
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
+                self.stop_resolving(thing)
                 return
         # Its own discard belongs to its effect, not to that of a text that has resolved it (HAC-Q55): so does what comes of that.
         self.running.append(Text(line or Line("execute"), thing, seat))
         depth = len(self.running)
         try:
-            yield from self.leave({thing: "discard"})
+            fates = {thing: "discard"}
+            # Until that is settled it is being resolved (HAC-Q17); it is no text that discards it then (HAC-2.35).
+            yield from self.keep_in_play(fates, None)
+            yield from self.leave(fates)
         finally:
+            self.stop_resolving(thing)
             del self.running[depth - 1 :]
+
+    def stop_resolving(self, thing: int) -> None:
+        if thing in self.resolving:
+            self.resolving.remove(thing)
 
     def carry_out(self, text: Text) -> Doing:
         """All steps of a text; then the "When" texts that they called (HAC-Q55)."""
@@ -200,6 +208,20 @@ class Flow(Events):
 
     def hosts(self, seat: int, face: int) -> list[int]:
         raise NotImplementedError
+
+    def put_elsewhere(self, fates: dict[int, str], meant: dict[int, str]) -> set[int]:
+        raise NotImplementedError
+
+    def settle_along(self, fates: dict[int, str]) -> Doing:
+        raise NotImplementedError
+        yield
+
+    def tidy(self) -> None:
+        raise NotImplementedError
+
+    def keep_in_play(self, fates: dict[int, str], doer: Doer | None) -> Doing:
+        raise NotImplementedError
+        yield
 
     # -- entering ---------------------------------------------------------------------------
 
@@ -260,12 +282,14 @@ class Flow(Events):
         Everybody puts the own cards away in an order of the own choice, one player after the other (HAC-Q16).
         """
         order: dict[int, list[int]] = {}
+        yield from self.settle_along(fates)
         while (pile := self.next_pile(fates, order)) is not None:
             seat, _ = pile
             with suppress(FallsAway):
                 order[seat] = yield from self.ask(partial(self.put_down, seat, fates))
         if under is None or under in self.pieces:
             self.put_away(self.group(fates), order, (under, told))
+        self.goes_apart.clear()
 
     def put_down(self, seat: int, fates: dict[int, str]) -> Wanted:
         """The question in which order a player puts cards down."""
@@ -303,7 +327,7 @@ class Flow(Events):
                 if other not in fates and thing not in waking:
                     fates[other] = "discard"
                     going.append(other)
-        instead = self.sent_elsewhere(fates)
+        instead = self.sent_elsewhere(fates) | self.put_elsewhere(fates, meant)
         stored = {thing for thing in fates if self.is_stored(thing)}
         gone = {thing: self.as_it_leaves(thing) for thing in fates}
         events = {

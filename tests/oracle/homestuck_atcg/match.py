@@ -6,20 +6,23 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card, Line
-from tests.oracle.homestuck_atcg.coming import Coming
+from tests.oracle.homestuck_atcg.coming import TimesToCome
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.shares import Shares
-from tests.oracle.homestuck_atcg.table import Change, Side, Text, owner_of
+from tests.oracle.homestuck_atcg.table import Change, Side, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
 """Up to so many points the table gives so much grist (HAC-5.1.2 to HAC-5.1.4)."""
 MOST_INCOME = 9
 
 
-class Naive(Shares, Coming):
+class Naive(Shares, TimesToCome):
     """The match as the rules tell it."""
 
     winners: list[int]
+    scorers: list[int]
+    """Who has scored in this Score Phase."""
     is_laid_out = False
     """Whether a table is gone on with on which the texts for the beginning of the Main Phase are done."""
 
@@ -36,7 +39,7 @@ class Naive(Shares, Coming):
             rolling = [seat for seat in rolling if rolls[seat] == max(rolls.values())]
         self.first, self.round = rolling[0], 1
         for seat in self.clockwise(self.first):
-            self.draw(seat, 5)
+            yield from self.draw(seat, 5)
         with suppress(Over):
             for seat in self.clockwise(self.first):
                 if not self.sides[seat].gone:
@@ -57,7 +60,7 @@ class Naive(Shares, Coming):
             for other in self.opponents(seat):
                 self.gain_grist(other, 1)
             self.shuffle(seat)
-            self.draw(seat, 5)
+            yield from self.draw(seat, 5)
 
     # -- turns ------------------------------------------------------------------------------
 
@@ -189,11 +192,11 @@ class Naive(Shares, Coming):
                 yield from self.do_held(one)
                 continue
             thing, line = one
-            there = self.in_play(thing) or self.is_stored(thing)
-            if there and any(each is line for each in self.lines(thing)):
+            there = self.is_laid(thing) and any(each is line for each in self.lines(thing))
+            if there or self.had_by(line) is not None:
                 if line.once == "stay" and not self.is_first(thing, line):
                     continue
-                yield from self.steps(Text(line, thing, owner_of(thing)))
+                yield from self.steps(self.text_of(thing, line))
                 yield from self.do_whens()
 
     def prep(self, seat: int) -> Doing:
@@ -201,6 +204,7 @@ class Naive(Shares, Coming):
         side = self.sides[seat]
         more = self.worths(side.planet, "extra-grist")
         self.gain_grist(seat, max(0, self.income() + more))
+        yield from self.do_waiting()
         self.tidy()
         yield from self.moments(seat, "grist")
         yield from self.settle()
@@ -210,6 +214,7 @@ class Naive(Shares, Coming):
             tapped = owner_of(thing) == seat and self.pieces[thing].tapped
             if tapped and not self.is_under(thing, "no-prep-refresh"):
                 self.refresh(thing)
+        yield from self.do_waiting()
         self.tidy()
         yield from self.moments(seat, "draw")
         yield from self.settle()
@@ -222,7 +227,8 @@ class Naive(Shares, Coming):
         if more:
             counts = list(range(more + 1))
             more = yield from self.ask(lambda: Wanted(seat, "draw-extra", counts))
-        self.draw(seat, 1 + more)
+        yield from self.draw(seat, 1 + more)
+        yield from self.do_waiting()
         self.tidy()
 
     # -- main -------------------------------------------------------------------------------
@@ -258,34 +264,67 @@ class Naive(Shares, Coming):
             yield from self.settle()
             if self.sides[seat].gone:
                 return
-            self.compare()
+            yield from self.compare()
             yield from self.settle()
         self.check_points(seat)
 
-    def compare(self) -> None:
+    def compare(self) -> Doing:
         """All planets on one state; all points and damage at once; planets flip, then are restored."""
         with self.at_rest():
             scored = [
                 (seat, at)
                 for at in self.clockwise(self.active)
-                for seat in self.opponents(at)
-                if (self.invasion(seat, at) or 0) > self.defence(at)
+                for seat in self.clockwise(self.active)
+                if seat != at and (self.invasion(seat, at) or 0) > self.defence(at)
             ]
+        comings = [Coming("scored", self.planet_of(seat), 1, at=at) for seat, at in scored]
+        self.scorers, self.hurt_now = [], self.playing()
+        self.take_effect([each for each in comings if not self.waits(each)])
+        yield from self.do_waiting()
+        self.hurt_now = []
+        # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
+        if self.readings.restore_priority:
+            for at in [each for each in self.scorers if self.is_spent(each)]:
+                self.sides[at].damage = 0
+        full = [at for at in self.playing() if self.is_full(at)]
+        if full:
+            self.flip(full)
+        self.restore(*self.scorers)
+        self.tidy()
+
+    def now_scored(self, coming: Coming) -> int:
+        """What a text has let happen comes after the rest (HAC-Q57)."""
+        self.take_effect([coming])
+        return 1
+
+    def take_effect(self, comings: Sequence[Coming]) -> None:
+        """All points and all damage come at once: only then is looked what answers them (HAC-Q7).
+
+        Planet by planet clockwise, and so its scorers: of one text that answers several of them no rule says more (HAC-Q55).
+        """
+        scored = [(owner_of(each.thing), each.at) for each in comings]
         scorers = [each for each in self.clockwise(self.active) if each in dict(scored)]
+        self.scorers += [each for each in scorers if each not in self.scorers]
         hurt: dict[int, int] = {}
         for _, at in scored:
             if not self.sides[at].destroyed:
                 hurt[at] = hurt.get(at, 0) + 1
-        # All points and all damage come at once: only then is looked what answers them (HAC-Q7).
-        gaining = [each for each in scorers if not self.is_player_under(each, "cannot-gain-points")]
+        gaining = {
+            each: sum(each == seat for seat, _ in scored)
+            for each in scorers
+            if not self.is_player_under(each, "cannot-gain-points")
+        }
         hurt = {
             at: self.damage_taken(at, count, scoring=True)
             for at, count in hurt.items()
             if not self.is_under(self.planet_of(at), "cannot-be-damaged")
         }
-        hurt = {at: count for at, count in hurt.items() if count}
-        for seat in gaining:
-            self.sides[seat].points += sum(each == seat for each, _ in scored)
+        points = [Coming("rewarded", self.planet_of(each), much) for each, much in gaining.items()]
+        damage = [Coming("damaged", self.planet_of(at), much) for at, much in hurt.items() if much]
+        gaining = {owner_of(each.thing): each.count for each in points if not self.waits(each)}
+        hurt = {owner_of(each.thing): each.count for each in damage if not self.waits(each)}
+        for seat, much in gaining.items():
+            self.sides[seat].points += much
         # By a reading the point itself restores already, before planets flip (HAC-Q11).
         destroyed = [each for each in gaining if self.sides[each].destroyed]
         restored = destroyed if self.readings.restore_on_any_vp else []
@@ -296,28 +335,15 @@ class Naive(Shares, Coming):
         for seat in scorers:
             self.remember("scored", self.planet_of(seat))
             self.note_player("scored", seat)
-        # Planet by planet clockwise, and so its scorers: of one text that answers several of them no rule says more (HAC-Q55).
-        order = self.clockwise(self.active)
-        for seat, at in sorted(
-            scored, key=lambda each: (order.index(each[1]), order.index(each[0]))
-        ):
+        for seat, at in scored:
             self.note_scored_at(seat, at)
-        for seat in gaining:
-            self.note_player("rewarded", seat, sum(each == seat for each, _ in scored))
+        for seat, much in gaining.items():
+            self.note_player("rewarded", seat, much)
         for seat in restored:
             self.note("restored", self.planet_of(seat))
         for at in self.clockwise(self.active):
             if at in hurt:
                 self.note("damaged", self.planet_of(at), count=hurt[at])
-        # Also one that the points have given enough damage, as a text lowers what it can take (HAC-Q8).
-        if self.readings.restore_priority:
-            for at in [each for each in scorers if self.is_spent(each)]:
-                self.sides[at].damage = 0
-        full = [at for at in self.playing() if self.is_full(at)]
-        if full:
-            self.flip(full)
-        self.restore(*scorers)
-        self.tidy()
 
     def boon(self, seat: int) -> Doing:
         """Each untapped character at home gets one, up to its limit, by its state at that moment (HAC-5.4.1, HAC-Q20).
@@ -350,38 +376,23 @@ class Naive(Shares, Coming):
             if self.sides[seat].gone:
                 return
             # Out of play, where a text may have put it meanwhile, it has neither text nor boons (HAC-Q40).
-            if not self.in_play(thing) or (yield from self.earns_otherwise(thing)):
+            if not self.in_play(thing):
                 continue
-            piece = self.pieces[thing]
             more = 1 + self.worths(thing, "earns-more")
-            got = min(piece.boons + more, self.boon_limit(thing)) - piece.boons
+            got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
             if got > 0 and not self.is_under(thing, "cannot-get-boons"):
-                self.bless(thing, got)
-                self.note("earned", thing, count=got)
+                self.happen(Coming("earned", thing, got))
+                yield from self.do_waiting()
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")
 
-    def earns_otherwise(self, thing: int) -> Doing:
-        """Which text is done instead is chosen where there are several; who leaves one has still the others (HAC-Q57, row rep.boon)."""
-        seat = owner_of(thing)
-        lines = [
-            line
-            for line in self.lines(thing)
-            if line.kind == "instead" and line.trigger and line.trigger.kind == "earning"
-        ]
-        lines = [line for line in lines if not self.was_used(thing, line)]
-        text = Text(None, thing, seat, that=[thing])
-        lines = [x for x in lines if x.condition is None or self.holds(text, x.condition)]
-        while lines:
-            line = yield from self.which(seat, lines, self.of_text())
-            if not line.may or (yield from self.say(seat, ["yes", "no"].copy)) == "yes":
-                if line.once is not None:
-                    self.remember("used", thing, line)
-                yield from self.steps(Text(line, thing, seat))
-                return True
-            lines.remove(line)
-        return False
+    def now_earned(self, coming: Coming) -> int:
+        """Got, and earned."""
+        got = self.now_blessed(coming)
+        if got:
+            self.note("earned", coming.thing, count=got)
+        return got
 
     # -- who leaves -------------------------------------------------------------------------
 

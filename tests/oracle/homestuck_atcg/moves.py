@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
+from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.effects import ANY_NUMBER, Instructions
 from tests.oracle.homestuck_atcg.events import Doing
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.table import Piece, Text, face_of, owner_of
 from tests.oracle.homestuck_atcg.values import Held
 
@@ -35,8 +37,10 @@ class Moves(Instructions):
                         side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
         kind = {"hand": "cannot-be-returned", "removed": "cannot-be-removed"}.get(to, "")
         in_field = [each for each in things if each in self.pieces and not self.stays(each, kind)]
-        yield from self.leave(dict.fromkeys(in_field, to))
-        moved += in_field
+        fates = dict.fromkeys(in_field, to)
+        yield from self.keep_in_play(fates, self.doer_now())
+        yield from self.leave(fates)
+        moved += fates
         if to == "deck":
             for seat in sorted({owner_of(each) for each in moved}):
                 self.shuffle(seat)
@@ -79,8 +83,10 @@ class Moves(Instructions):
         things = [
             x for x in things if x in self.pieces and not self.stays(x, "cannot-be-discarded")
         ]
-        yield from self.leave(dict.fromkeys(things, "discard"))
-        return len(things)
+        fates = dict.fromkeys(things, "discard")
+        yield from self.keep_in_play(fates, self.doer_now())
+        yield from self.leave(fates)
+        return len(fates)
 
     def do_return(self, text: Text, action: Action) -> Doing:
         return (yield from self.send((yield from self.chosen(text, action)), "hand"))
@@ -167,8 +173,21 @@ class Moves(Instructions):
         """Boons are lost, the card is tapped unless something says not (HAC-2.25, HAC-Q23, row act.move_laden)."""
         moved = [thing for thing, at in to.items() if self.may_move(thing, at)]
         tapped = [each for each in moved if tapping and self.is_tapped_by_moving(each, to[each])]
+        comings = [
+            Coming("moved", each, 1, self.doer_now(), to[each], each in tapped, laden)
+            for each in moved
+        ]
+        kept = [each.thing for each in comings if self.waits(each)]
+        moved = [each for each in moved if each not in kept]
         self.relocate({thing: to[thing] for thing in moved}, tapped, laden=laden)
         return moved
+
+    def now_moved(self, coming: Coming) -> int:
+        if not self.may_move(coming.thing, coming.at):
+            return 0
+        turned = [coming.thing] if coming.tapping else []
+        self.relocate({coming.thing: coming.at}, turned, laden=coming.laden)
+        return 1
 
     def relocate(self, to: dict[int, int], tapped: Sequence[int], *, laden: bool = False) -> None:
         """They go there, some of them tapped."""
@@ -288,20 +307,25 @@ class Moves(Instructions):
 
     # -- tapped and untapped ----------------------------------------------------------------
 
-    def refresh(self, thing: int) -> None:
+    def refresh(self, thing: int, doer: Doer | None = None) -> int:
+        return self.happen(Coming("refreshed", thing, 1, doer))
+
+    def now_refreshed(self, coming: Coming) -> int:
+        thing = coming.thing
+        if not self.characters([thing]) or not self.pieces[thing].tapped:
+            return 0
         self.pieces[thing].tapped = False
         self.done_there("refreshed", thing)
         self.note("refreshed", thing)
         self.changes = [
             each for each in self.changes if (each.until, each.thing) != ("refreshed", thing)
         ]
+        return 1
 
     def do_refresh(self, text: Text, action: Action) -> Doing:
         things = self.characters((yield from self.chosen(text, action)))
         things = [each for each in things if self.pieces[each].tapped]
-        for thing in things:
-            self.refresh(thing)
-        return len(things)
+        return sum(self.refresh(thing, self.doer_now()) for thing in things)
 
     def do_tap(self, text: Text, action: Action) -> Doing:
         """Nothing is destroyed by that and no text reacts (row act.tap)."""
@@ -311,11 +335,22 @@ class Moves(Instructions):
     def turn_sideways(self, things: Sequence[int]) -> int:
         things = [each for each in self.characters(things) if not self.pieces[each].tapped]
         things = [each for each in things if self.may_be_tapped(each)]
+        doer = self.doer_now()
+        things = [each for each in things if not self.waits(Coming("tapped-by", each, 1, doer))]
         for thing in things:
             self.turn_one(thing)
         for thing in things:
             self.note_by("tapped-by", thing, self.doer_now())
         return len(things)
+
+    def now_tapped_by(self, coming: Coming) -> int:
+        if not self.characters([coming.thing]) or self.pieces[coming.thing].tapped:
+            return 0
+        if not self.may_be_tapped(coming.thing):
+            return 0
+        self.turn_one(coming.thing)
+        self.note_by("tapped-by", coming.thing, coming.doer)
+        return 1
 
     def turn_one(self, thing: int) -> None:
         """By a move too it was tapped, which texts remember (HAC-5.2.4, HAC-Q23)."""
@@ -528,8 +563,9 @@ class Moves(Instructions):
                 laid.append(thing)
         if self.is_of_hand(action.target) or self.is_found(text, action.target):
             self.speak_of(text, laid)
+        yield from self.keep_in_play(fates, self.doer_now())
         yield from self.leave(fates, above[0], told=told)
-        return len(chosen)
+        return len(laid) + len(fates)
 
     def can_be_stored(self, text: Text, action: Action) -> bool:
         """Whether there is one to store and another to store it under: else nobody is asked what (row steps.more)."""

@@ -10,6 +10,7 @@ from referee.games.homestuck_atcg.language.tree import Action, Target
 from tests.oracle.homestuck_atcg.effects import together
 from tests.oracle.homestuck_atcg.events import Doing
 from tests.oracle.homestuck_atcg.exchanges import Exchanges
+from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
 
 TYPES = ("character", "inventory", "executable")
@@ -44,7 +45,7 @@ class Orders(Exchanges):
         self.speak_of(text, quoted.that)
         text.found, text.looked, text.unseen = quoted.found, quoted.looked, quoted.unseen
         text.rolls, text.named, text.picked = quoted.rolls, quoted.named, quoted.picked
-        text.roll, text.paid = quoted.roll, quoted.paid
+        text.roll, text.paid, text.rest = quoted.roll, quoted.paid, quoted.rest
 
     def is_possible(self, text: Text, action: Action) -> bool:
         """Also whether there is such a number, or a card that fits into so much."""
@@ -289,7 +290,7 @@ class Orders(Exchanges):
             if not taken:
                 break
             self.rob(text.source, 1)
-            done += self.give_boons(taken[0], 1)
+            done += self.pass_boons(taken[0], 1)
         return done
 
     def can_get_boon(self, thing: int) -> bool:
@@ -299,8 +300,9 @@ class Orders(Exchanges):
     def do_take_among(self, text: Text, action: Action) -> Doing:
         """So many boons one by one from whichever of the cards, which are spoken of then (rows act.take_among, ref.that)."""
         things = yield from self.chosen(text, action)
-        done, spoken, most = 0, dict[int, bool](), self.how_much(text, action)
-        while done < most and not self.sides[text.seat].gone:
+        done, taken_from, spoken = 0, 0, dict[int, bool]()
+        most = self.how_much(text, action)
+        while taken_from < most and not self.sides[text.seat].gone:
 
             def able() -> list[int]:
                 return [each for each in self.characters(things) if self.pieces[each].boons]
@@ -308,8 +310,9 @@ class Orders(Exchanges):
             taken = yield from self.choose(text.seat, able, 1, 1)
             if not taken:
                 break
-            self.rob(taken[0], 1)
+            taken_from += 1
+            done += self.happen(Coming("robbed", taken[0], 1, self.doer_now()))
+            done += yield from self.do_waiting()
             spoken[taken[0]] = True
-            done += 1
         self.speak_of(text, list(spoken))
         return done

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Line
 from tests.oracle.homestuck_atcg.deeds import Doer
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened, Wanted
-from tests.oracle.homestuck_atcg.flow import Flow
+from tests.oracle.homestuck_atcg.replaced import Coming, Replacing
 from tests.oracle.homestuck_atcg.table import Deed, Side, Text, owner_of
 from tests.oracle.homestuck_atcg.values import Held
 
 INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 
 
-class Planets(Flow):
+class Planets(Replacing):
     """What happens to planets and stocks, and destruction as a whole."""
 
     choosing: Text | None = None
@@ -23,14 +24,21 @@ class Planets(Flow):
 
     # -- stocks -----------------------------------------------------------------------------
 
-    def gain_grist(self, seat: int, count: int) -> None:
-        """Never more than 12 (HAC-5.1.7)."""
-        side = self.sides[seat]
-        before = side.grist
+    def gain_grist(self, seat: int, count: int, doer: Doer | None = None) -> int:
+        """Never more than 12 (HAC-5.1.7); how much it was."""
+        more = min(12 - self.sides[seat].grist, count)
+        if more <= 0 or self.is_player_under(seat, "cannot-gain-grist"):
+            return 0
+        return self.happen(Coming("enriched", self.planet_of(seat), more, doer))
+
+    def now_enriched(self, coming: Coming) -> int:
+        seat = owner_of(coming.thing)
+        side, before = self.sides[seat], self.sides[seat].grist
         if not self.is_player_under(seat, "cannot-gain-grist"):
-            side.grist = min(12, side.grist + count)
+            side.grist = min(12, side.grist + coming.count)
         if side.grist > before:
             self.note_player("enriched", seat, side.grist - before)
+        return side.grist - before
 
     def is_player_under(self, seat: int, kind: str) -> bool:
         """What a text says of a player it says of the planet card of that player."""
@@ -40,11 +48,18 @@ class Planets(Flow):
         if self.turn:
             self.note(kind, self.planet_of(seat), count=count)
 
-    def gain_points(self, seat: int, count: int) -> None:
-        """With a reading every point restores a destroyed planet: it is so when the texts are asked that answer the point (HAC-Q11)."""
-        side = self.sides[seat]
+    def gain_points(self, seat: int, count: int, doer: Doer | None = None) -> int:
+        """How many are gained."""
         if self.is_player_under(seat, "cannot-gain-points") or not count:
-            return
+            return 0
+        return self.happen(Coming("rewarded", self.planet_of(seat), count, doer))
+
+    def now_rewarded(self, coming: Coming) -> int:
+        """With a reading every point restores a destroyed planet: it is so when the texts are asked that answer the point (HAC-Q11)."""
+        seat, count = owner_of(coming.thing), coming.count
+        side = self.sides[seat]
+        if self.is_player_under(seat, "cannot-gain-points"):
+            return 0
         side.points += count
         restored = side.destroyed and self.readings.restore_on_any_vp
         if restored:
@@ -52,6 +67,7 @@ class Planets(Flow):
         self.note_player("rewarded", seat, count)
         if restored:
             self.note_player("restored", seat)
+        return count
 
     def pay_grist(self, seat: int, count: int) -> None:
         """For a cost, or because a text says pay (row ev.you_pay)."""
@@ -84,8 +100,8 @@ class Planets(Flow):
         for each in used:
             if each.change is not None and each.what.once:
                 self.changes = [one for one in self.changes if one is not each.change]
-            elif each.change is None and each.line.once is not None:
-                self.remember("used", each.source, each.line)
+            elif each.change is None:
+                self.use(each.source, each.line)
 
     def is_goal(self, held: Held, at: int, host: int | None = None) -> bool:
         """Whether that planet, or the card on which something is played, is where a constant text asks for (rows goal.*)."""
@@ -142,16 +158,28 @@ class Planets(Flow):
         if side.deck:
             side.deck = list(self.throws("shuffle", f"deck/{seat}", side.deck))
 
-    def draw(self, seat: int, count: int) -> None:
+    def draw(self, seat: int, count: int, doer: Doer | None = None) -> Doing:
+        """As many as are there, or none where a text says so; how many are drawn."""
+        there = len(self.sides[seat].deck) + len(self.sides[seat].discard)
+        count = min(count, there)
+        if count <= 0 or self.is_player_under(seat, "cannot-draw"):
+            return 0
+        coming = Coming("drawn", self.planet_of(seat), count, doer)
+        return 0 if self.waits(coming) else (yield from self.draw_now(coming))
+
+    def draw_now(self, coming: Coming) -> Doing:
         """One by one; an empty pile is made anew, and all others gain 2 points (HAC-5.1.12, 13)."""
+        seat = owner_of(coming.thing)
         side, before = self.sides[seat], len(self.sides[seat].hand)
         if self.is_player_under(seat, "cannot-draw"):
-            return
-        self.draw_each(seat, count)
+            return 0
+        yield from self.draw_each(seat, coming.count)
         if len(side.hand) > before:
             self.note_player("drawn", seat, len(side.hand) - before)
+        return len(side.hand) - before
 
-    def draw_each(self, seat: int, count: int) -> None:
+    def draw_each(self, seat: int, count: int) -> Doing:
+        """What is done instead of the points that others gain comes before the next card (HAC-5.1.13)."""
         side = self.sides[seat]
         for _ in range(count):
             if not side.deck:
@@ -160,8 +188,11 @@ class Planets(Flow):
                 side.deck = [thing // 10 for thing in side.discard]
                 side.discard.clear()
                 self.shuffle(seat)
+                kept, self.waiting = self.waiting, []
                 for other in self.opponents(seat):
                     self.gain_points(other, 2)
+                yield from self.do_waiting()
+                self.waiting = kept
             side.hand.append(side.deck.pop())
 
     # -- planets ----------------------------------------------------------------------------
@@ -174,18 +205,26 @@ class Planets(Flow):
         for side in restored:
             self.note("restored", side.planet)
 
-    def deal(self, seat: int, count: int) -> None:
+    def deal(self, seat: int, count: int, doer: Doer | None = None) -> int:
         """Damage; whether that is enough is looked at when the step is done."""
         side = self.sides[seat]
         if side.destroyed or count < 1 or side.gone:
-            return
-        if self.is_under(side.planet, "cannot-be-damaged"):
-            return
-        count = self.damage_taken(seat, count)
-        if not count:
-            return
+            return 0
+        if self.is_under(side.planet, "cannot-be-damaged") or not self.damage_taken(seat, count):
+            return 0
+        return self.happen(Coming("damaged", side.planet, self.damage_taken(seat, count), doer))
+
+    def now_damaged(self, coming: Coming) -> int:
+        """What texts make less or more of it has been made of it already."""
+        side, count = self.side_of(coming.thing), coming.count
+        if side.destroyed or side.gone or self.is_under(side.planet, "cannot-be-damaged"):
+            return 0
+        seat = owner_of(coming.thing)
         self.hurt(seat, count)
+        if coming.doer is not None and seat in self.hurt_now and self.is_full(seat):
+            self.hurt_now.remove(seat)
         self.note("damaged", side.planet, count=count)
+        return count
 
     def damage_taken(self, seat: int, count: int, *, scoring: bool = False) -> int:
         """What texts make of damage that a planet takes at a time, or by scoring only, never below nothing (rows con.less_damage, con.less_scored and those behind them)."""
@@ -213,6 +252,7 @@ class Planets(Flow):
         lowest = self.lowest_limit
         blessed = [each for each in self.pieces.values() if each.boons > lowest]
         hurt = [seat for seat, side in self.sides.items() if side.damage and not side.destroyed]
+        hurt = [seat for seat in hurt if seat not in self.hurt_now]
         if not blessed and not hurt:
             return
         with self.at_rest():
@@ -361,8 +401,7 @@ class Planets(Flow):
         used.append(each)
         if said == ["yes"]:
             spared.append(thing)
-            if line.once is not None:
-                self.remember("used", source, line)
+            self.use(source, line)
             yield from self.replace(source, line, thing, fates)
         return False
 
@@ -375,9 +414,6 @@ class Planets(Flow):
         found = [each for each in fates if any(self.replaces(text, each) for text in fitting)]
         found.sort(key=lambda each: (seats.index(owner_of(each)), self.age(each)))
         return found[0] if found else None
-
-    def age(self, thing: int) -> int:
-        return self.pieces[thing].entered if thing in self.pieces else 0
 
     def one_by_one(self, text: Text, things: Sequence[int]) -> list[int]:
         """Clockwise from "you", the oldest first: no rule says in which order."""
@@ -401,7 +437,7 @@ class Planets(Flow):
         source, line = each
         assert line.trigger is not None
         doer = self.destroyer_of(thing)
-        text = Text(line, source, owner_of(source), that=[thing])
+        text = replace(self.text_of(source, line), that=[thing])
         text.doer = None if doer is None else doer[0]
         if not self.answers(text, line.trigger, line.trigger.kind, thing):
             return False
@@ -420,6 +456,6 @@ class Planets(Flow):
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
-        text = Text(line, source, owner_of(source), that=[thing], joining=fates)
+        text = replace(self.text_of(source, line), that=[thing], joining=fates)
         text.doer = doer if doer is not None and doer >= 0 else None
         yield from self.steps(text)

@@ -101,7 +101,7 @@ class Shares(Orders):
         before = self.pieces[one].boons, self.pieces[other].boons
         self.rob(one, before[0])
         self.rob(other, before[1])
-        return self.give_boons(one, before[1]) + self.give_boons(other, before[0])
+        return self.pass_boons(one, before[1]) + self.pass_boons(other, before[0])
 
     def do_exchange_damage(self, text: Text, action: Action) -> Doing:
         """Of two intact planets; nothing is taken or healed by that (row act.exchange_damage)."""
@@ -163,7 +163,7 @@ class Shares(Orders):
             lost = min(count, self.pieces[each].boons)
             self.rob(each, lost)
             taken += lost
-        return self.give_boons(second[0], taken)
+        return self.pass_boons(second[0], taken)
 
     def do_shift_damage(self, text: Text, action: Action) -> Doing:
         """So much, or all that is there, is healed from one intact planet and dealt to another one (row act.shift_damage)."""

@@ -161,6 +161,8 @@ class Text:
     before_was: str = ""
     unmet: bool = False
     was_gone: bool = False
+    coming: Any = None
+    rest: list[int] = field(default_factory=list)
 
 
 WITHOUT_NUMBER = {
@@ -170,6 +172,7 @@ WITHOUT_NUMBER = {
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
     *("choose-alike", "exchange-laden", "exchange-damage", "exchange-hosts", "exchange-power"),
+    *("prevent", "let-happen"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
@@ -280,6 +283,14 @@ class Laid:
     """The planet that a card has just left."""
     destroyers: dict[int, tuple[int, bool]] = field(default_factory=dict)
     """Of the cards that are being destroyed: by which card, and whether by its tap."""
+    waiting: list[Any] = field(default_factory=list)
+    """What could be replaced by texts, and waits until the present step has done the rest."""
+    goes_apart: list[int] = field(default_factory=list)
+    """Inventory of which it is settled that it does not go along with its host."""
+    hurt_now: list[int] = field(default_factory=list)
+    """Whose planets flip only when the scoring under way is over (HAC-Q7)."""
+    under_way: list[Any] = field(default_factory=list)
+    """What texts are being done instead of."""
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
@@ -400,6 +411,9 @@ class Laid:
 
     def beneath(self, thing: int) -> list[int]:
         return self.by_age(each.thing for each in self.pieces.values() if each.under == thing)
+
+    def age(self, thing: int) -> int:
+        return self.pieces[thing].entered if thing in self.pieces else 0
 
     def by_age(self, things: Iterable[int]) -> list[int]:
         return sorted(things, key=lambda thing: self.pieces[thing].entered)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Action, Amount, Constant, Line, Mod, Term
@@ -77,7 +77,7 @@ class World(Counting):
         nothing: Gained = {}, {}, ({}, {})
         if self.kinds_said.isdisjoint(GIVING):
             return nothing
-        held = [*self.printed_constants(), *self.for_a_time()]
+        held = [*self.printed_constants(), *self.for_a_time(), *self.had_constants()]
         if not any(each.what.kind in GIVING for each in held):
             return nothing
         before, found, lost = self.memory, list[Gained](), [dict[int, set[str]]()]
@@ -143,8 +143,54 @@ class World(Counting):
         self.gained_now = None
         return lost
 
-    @kept
     def all_lines(self, kind: str) -> list[tuple[int, Line]]:
+        """Every line of that kind that works now, with the card that has it, or had it for a player to have."""
+        return self.lines_of_cards(kind) + self.had_lines(kind)
+
+    def had_lines(self, kind: str) -> list[tuple[int, Line]]:
+        """What players have for a time, whatever becomes of the cards (row con.hold)."""
+        return [
+            (each.text.source, each.constant.line)
+            for each in self.changes
+            if each.text is not None
+            and each.constant is not None
+            and each.constant.kind == "hold"
+            and each.constant.line is not None
+            and each.constant.line.kind == kind
+        ]
+
+    def had_constants(self) -> list[Held]:
+        found = constants_of(self.had_lines("constant"))
+        return [replace(each, viewer=self.text_of(each.source, each.line)) for each in found]
+
+    def had_by(self, line: Line) -> Text | None:
+        """The text that gave this one to a player for a time."""
+        return next(
+            (
+                each.text
+                for each in self.changes
+                if each.constant is not None
+                and each.constant.kind == "hold"
+                and each.constant.line is line
+            ),
+            None,
+        )
+
+    def text_of(self, source: int, line: Line) -> Text:
+        """A text of a card; one that a player has knows what the text that gave it knew of that card."""
+        text, giver = Text(line, source, owner_of(source)), self.had_by(line)
+        if giver is not None:
+            text.last, text.trigger, text.was_gone = giver.last, giver.trigger, giver.was_gone
+        if giver is not None and line.kind == "moment":
+            # What was spoken of, and said, when it was given (row con.hold).
+            text.that, text.seen, text.doer = list(giver.that), dict(giver.seen), giver.doer
+            text.roll, text.rolls, text.paid = giver.roll, giver.rolls, giver.paid
+            text.result, text.count = giver.result, giver.count
+            text.named, text.picked = giver.named, giver.picked
+        return text
+
+    @kept
+    def lines_of_cards(self, kind: str) -> list[tuple[int, Line]]:
         """Every line of that kind that works now, with the card that has it."""
         gained, printed = self.gains(), self.all_printed(kind)
         more, blank = gained[0], gained[2][0]
@@ -217,8 +263,9 @@ class World(Counting):
     def all_constants(self) -> list[Held]:
         gained = self.gains()
         changed = gained[0] or gained[2][0]
-        found = constants_of(self.all_lines("constant")) if changed else self.printed_constants()
-        return [*found, *self.for_a_time()]
+        cards = self.lines_of_cards
+        found = constants_of(cards("constant")) if changed else self.printed_constants()
+        return [*found, *self.for_a_time(), *self.had_constants()]
 
     def subjects(self, held: Held) -> list[int]:
         """The cards for which a constant text holds now."""

@@ -196,7 +196,7 @@ def take_one_boon(act: Act, chosen: Numbers) -> None:
         return
     act.text.did, act.text.that = True, list(dict.fromkeys((*act.text.that, *chosen)))
     act.progress.number += 1
-    lose_boons(act.run, chosen[0], 1, act.rule)
+    take_boons(act, chosen[0], 1)
 
 
 @TAKE_AMONG.does

@@ -38,7 +38,7 @@ from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
 from referee.games.homestuck_atcg.state.courses import Course, Supposed, changes_something
-from referee.games.homestuck_atcg.state.frames import Act, Executing, is_waiting, line_of, resolve
+from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, Used, owner_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -282,8 +282,7 @@ def do_deal(act: Act) -> bool:
     """Intact planets take damage, if no text stops it; no point is scored (HAC-5.3.4, row step.ifdo)."""
     found = [each for each in act.things if is_intact_planet(act, each)]
     seats = [owner_of(each) for each in found if planets.can_be_damaged(act.run, owner_of(each))]
-    was_dealt = planets.deal(act.run, seats, count_of(act), act.rule)
-    return was_dealt and not is_waiting(act.run)
+    return planets.deal(act.run, seats, count_of(act), act.rule)
 
 
 @MEND.does

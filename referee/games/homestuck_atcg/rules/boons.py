@@ -18,7 +18,12 @@ from referee.games.homestuck_atcg.state.frames import (
     setting_of,
 )
 from referee.games.homestuck_atcg.state.matching import about, laws_of
-from referee.games.homestuck_atcg.state.replacements import different_texts, is_replaced, which_text
+from referee.games.homestuck_atcg.state.replacements import (
+    different_texts,
+    is_any_boon_replaced,
+    is_replaced,
+    which_text,
+)
 from referee.games.homestuck_atcg.state.table import LINE, THING, Placed, Table, owner_of
 from referee.games.homestuck_atcg.state.values import boon_limit, size_of
 from referee.kernel.choices.name_spaces import Numbers
@@ -129,7 +134,12 @@ def earns(run: Run[Table], row: Placed, *, full: bool = False) -> bool:
 
 
 def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
-    """The texts that could replace the boon of the first card (row rep.boon); the one that was chosen, if one was."""
+    """The texts that could replace the boon of the first card (row rep.boon); the one that was chosen, if one was.
+
+    Where texts speak of the boons of any card they are chosen from together with those (HAC-Q57).
+    """
+    if is_any_boon_replaced(run):
+        return []
     laws = laws_of(run).of("instead-earning")
     own = [
         law
@@ -193,8 +203,7 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
     if laws and (frame.replaced or not laws[0].line.may):
         frame.replaced = False
         spend(run, laws[0].line, laws[0].source)
-        that = [thing] if thing != laws[0].source else []
-        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=that)
+        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=[thing])
     else:
         put_boon(run, thing)
 

@@ -56,11 +56,14 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
         draw_now(run, seat, count, rule)
 
 
-def is_draw_replaced(run: Run[Table], seat: int, count: int, rule: str) -> bool:
-    """Whether texts may be done instead of drawing, where there is a card to draw (row rep.you_draw)."""
-    side = run.state.side(seat)
-    some = count > 0 and bool(side.deck or side.discard)
-    return some and is_replaced(run, "drawn", side.planet, rule, doer_now(run), amount=count)
+def is_draw_replaced(
+    run: Run[Table], seat: int, count: int, rule: str, *, first: bool = False
+) -> bool:
+    """Whether texts may be done instead of drawing as many cards as there are (row rep.you_draw)."""
+    side, doer = run.state.side(seat), doer_now(run)
+    count = min(count, len(side.deck) + len(side.discard))
+    able = count > 0 and not is_forbidden(run, "cannot-draw", seat)
+    return able and is_replaced(run, "drawn", side.planet, rule, doer, first=first, amount=count)
 
 
 def draw_now(run: Run[Table], seat: int, count: int, rule: str) -> None:
@@ -78,7 +81,7 @@ def draw_one_after_the_other(run: Run[Table], seats: Sequence[int], count: int, 
     sides = map(run.state.side, seats)
     if "instead-drawn" in setting_of(run).cards.laws:
         for seat in reversed(seats):
-            if not is_draw_replaced(run, seat, count, rule):
+            if not is_draw_replaced(run, seat, count, rule, first=True):
                 run.push(DRAW, Drawing(seat, count, rule))
     elif any(len(side.deck) < count and side.discard for side in sides):
         for seat in reversed(seats):

@@ -66,7 +66,7 @@ def move(
     tapped = [each for each in going if tapping and is_tapped_by_moving(run, each, to[each], doer)]
     replaced = [
         thing
-        for thing in reversed(going)
+        for thing in going
         if is_replaced(
             run, "moved", thing, rule, doer, to=to[thing], tapping=thing in tapped, laden=laden
         )
@@ -304,7 +304,7 @@ def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> No
     pay(run, seat, price(run, thing, at, form), "HAC-5.2.3")
     spend(run, spent)
     by = None if form is None else form.source
-    more = {"to": at, "form": by, "tapping": tapping, "phase": True}
+    more: dict[str, Any] = {"to": at, "form": by, "tapping": tapping, "phase": True}
     if not is_replaced(run, "moved", thing, "HAC-5.2.3", doer, **more):
         relocate(run, {thing: at}, "HAC-5.2.3", doer, [thing] if tapping else [])
         answer_travel(run, thing, by, tapping=tapping)

@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.state.values import (
     max_damage,
     size_of,
 )
-from referee.kernel.engine.run import Run
+from referee.kernel.engine.run import Frame, Run
 
 
 def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> bool:
@@ -194,7 +194,17 @@ def lost_planets(run: Run[Table]) -> list[int]:
     """The seats whose planet has all the damage that it can take, by a text that holds or ended, and can be destroyed (HAC-Q8)."""
     if "max-damage" not in laws_of(run).by_kind and not outlasts_damage(run):
         return []
+    if any(map(is_scoring, run.stack)):
+        return []
     return [seat for seat in run.state.clockwise(run.state.seat or 1) if is_lost(run, seat)]
+
+
+def is_scoring(frame: Frame) -> bool:
+    """Whether points and damage of a Score Phase are coming: only when all are there planets flip (HAC-Q7)."""
+    if frame.procedure.name != "score":
+        return False
+    step = frame.procedure.walk[frame.row]
+    return step is not None and step.rule == "HAC-Q8"
 
 
 def outlasts_damage(run: Run[Table]) -> bool:

@@ -50,6 +50,10 @@ def gain_by_table(run: Run[Table], frame: Prep) -> None:
     gain, rule = next((gain, rule) for least, gain, rule in GAINS if most >= least)
     gain = max(gain + extra_grist(run, table.seat), 0)
     gain_grist(run, table.seat, gain, rule)
+
+
+def do_texts_with_grist(run: Run[Table], frame: Prep) -> None:
+    """Texts with the grist: of what is done instead of that grist they come after it (HAC-Q47)."""
     do_texts_of(run, "grist")
 
 
@@ -163,6 +167,7 @@ PREP = Procedure(
         Step("HAC-5.4.3", "begin the phase", do=begin),
         settling("HAC-Q8"),
         Step("HAC-5.1.1", "gain grist", do=gain_by_table),
+        Step("HAC-Q54", "do texts with the grist", do=do_texts_with_grist),
         settling("HAC-Q55"),
         Step("HAC-5.1.8", "refresh", do=refresh_all),
         Step("HAC-Q47", "do texts before drawing", do=do_texts),

@@ -81,7 +81,7 @@ def compare(run: Run[Table], frame: Scoring) -> None:
         scored += [(seat, planet) for seat, power in there if power > defence]
         powers = list(map(list, there))
         COMPARED.tell(run, "HAC-5.3.2", table.seat, planet=planet, defence=defence, invaders=powers)
-    scored = [pair for pair in reversed(scored) if not is_score_replaced(run, *pair)][::-1]
+    scored = [pair for pair in scored if not is_score_replaced(run, *pair)]
     for seat, planet in scored:
         SCORED.tell(run, "HAC-5.3.3", seat, planet=planet)
     frame.scorers = list(dict.fromkeys(seat for seat, _ in scored))
@@ -114,13 +114,15 @@ def take_effect(run: Run[Table], scored: Sequence[tuple[int, int]]) -> None:
     hurt = [planet for planet in damage if can_be_damaged(run, planet)]
     taken = {planet: damage_taken(run, planet, damage[planet], scored=True) for planet in hurt}
     hurt = [planet for planet in hurt if taken[planet]]
-    for planet in reversed(hurt):
-        if is_damage_replaced(run, planet, taken[planet], "HAC-5.3.4", None, phase=True):
-            taken[planet] = 0
-    hurt = [planet for planet in hurt if taken[planet]]
-    for seat in reversed(gaining):
-        if are_points_replaced(run, seat, points[seat], "HAC-5.3.3"):
-            gaining = [each for each in gaining if each != seat]
+    points_rule, damage_rule = "HAC-5.3.3", "HAC-5.3.4"
+    around = [x for x in run.state.clockwise(run.state.seat) if x in gaining]
+    replaced = [x for x in around if are_points_replaced(run, x, points[x], points_rule)]
+    gaining = [seat for seat in gaining if seat not in replaced]
+    hurt = [
+        planet
+        for planet in hurt
+        if not is_damage_replaced(run, planet, taken[planet], damage_rule, None, phase=True)
+    ]
     restored = [seat for seat in gaining if add(run, seat, points[seat], "HAC-5.3.3")]
     for planet in hurt:
         add_damage(run, planet, taken[planet], "HAC-5.3.4")

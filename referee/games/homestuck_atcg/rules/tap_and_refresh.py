@@ -22,7 +22,7 @@ def tap(run: Run[Table], things: Sequence[int], rule: str) -> list[int]:
     """
     doer = doer_now(run)
     ready = [each for each in dict.fromkeys(things) if can_be_tapped(run, each, doer)]
-    replaced = [each for each in reversed(ready) if is_replaced(run, "tapped-by", each, rule, doer)]
+    replaced = [each for each in ready if is_replaced(run, "tapped-by", each, rule, doer)]
     ready = [each for each in ready if each not in replaced]
     for thing in ready:
         turn(run, thing, rule)

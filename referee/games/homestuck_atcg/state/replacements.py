@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.state.table import THING, Table, Used
 from referee.games.homestuck_atcg.state.values import is_by, is_there
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
-from referee.kernel.engine.run import Run
+from referee.kernel.engine.run import Frame, Run
 
 
 class Replacing(EventFrame):
@@ -66,9 +66,19 @@ INSTEAD_OF = {
 
 
 def is_replaced(
-    run: Run[Table], kind: str, thing: int | None, rule: str, doer: Doer | None = None, **more: Any
+    run: Run[Table],
+    kind: str,
+    thing: int | None,
+    rule: str,
+    doer: Doer | None = None,
+    *,
+    first: bool = False,
+    **more: Any,
 ) -> bool:
-    """Whether texts may be done instead of what would happen; then it waits for them, and what is left of it happens afterwards."""
+    """Whether texts may be done instead of what would happen; then it waits for them, and what is left of it happens afterwards.
+
+    Of several events of one step each has its turn when those before it are settled; the ``first``, which is found last, before them.
+    """
     if thing is None or not run.state.turn:
         return False
     if setting_of(run).cards.laws.isdisjoint(INSTEAD_OF.get(kind, (f"instead-{kind}",))):
@@ -77,8 +87,19 @@ def is_replaced(
     event = Replacing(kind=kind, thing=thing, rule=rule, doer=by, way=way, **more)
     if not replacements(run, event):
         return False
+    at = len(run.stack)
+    while not first and at and is_pending(run.stack[at - 1]):
+        at -= 1
     run.begin("replacing", event)
+    run.stack.insert(at, run.stack.pop())
     return True
+
+
+def is_pending(frame: Frame) -> bool:
+    """Whether it is an event of the same step that has not had its turn."""
+    if not isinstance(frame, Replacing):
+        return False
+    return not (frame.row or frame.used or frame.by or frame.of)
 
 
 def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
@@ -87,15 +108,28 @@ def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
         return []
     used = {each for frame in run.stack if isinstance(frame, EventFrame) for each in frame.used}
     used.update(event.used)
-    kinds = INSTEAD_OF.get(event.kind, (f"instead-{event.kind}",))
     return [
         law
-        for kind in kinds
+        for kind in kinds_of(run, event)
         for law in laws_of(run).of(kind)
-        if (event.phase or kind != "instead-earned")
-        and Used(law.source, law.line.number) not in used
-        and is_meant(run, law, event)
+        if Used(law.source, law.line.number) not in used and is_meant(run, law, event)
     ]
+
+
+def kinds_of(run: Run[Table], event: EventFrame) -> tuple[str, ...]:
+    """The kinds of texts that are done instead of it; of a boon that is earned also those of its own card, beside others (HAC-Q57)."""
+    kinds = INSTEAD_OF.get(event.kind, (f"instead-{event.kind}",))
+    if event.kind != "blessed":
+        return kinds
+    if not event.phase:
+        return ("instead-blessed",)
+    is_beside = bool(event.used) or is_any_boon_replaced(run)
+    return (*kinds, "instead-earning") if is_beside else kinds
+
+
+def is_any_boon_replaced(run: Run[Table]) -> bool:
+    """Whether a text speaks of the boons of any card, not of its own alone."""
+    return any(laws_of(run).of(kind) for kind in INSTEAD_OF["blessed"])
 
 
 def is_meant(run: Run[Table], law: ContinuousEffect, event: EventFrame) -> bool:

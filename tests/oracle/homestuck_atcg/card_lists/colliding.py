@@ -93,6 +93,9 @@ FORMS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 ENDED_BY_TAGS = ("while there is no own", "at most", "not so that", "if there is no own")
 POWER_BY_POWER = re.compile(r"\bha(s|ve) power \(.*power")
+REST_BESIDE_A_DECK = re.compile(
+    r"(look at|search).*(tap|destroy|return|boon on) the rest of those cards"
+)
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -150,10 +153,11 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
     nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
     state nothing says. The engine lets a player look. Power that stands for what is printed and is counted by power: what a card has
-    while its own is worked out nothing says. The engine takes what is printed.
+    while its own is worked out nothing says. The engine takes what is printed. "The rest of those cards", where some in play were chosen after others
+    of a deck had been looked at: it may be the rest of either. The engine takes those of the deck.
     """
     said = text[-1].lower()
-    if POWER_BY_POWER.search(said):
+    if POWER_BY_POWER.search(said) or REST_BESIDE_A_DECK.search(said):
         return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
