@@ -268,10 +268,10 @@ class TimesToCome(Actions):
         some = [self.worth(each, thing) for each in held if self.is_way(each, thing, at)]
         return max([super().boons_kept(thing, at), *some])
 
-    def damage_taken(self, seat: int, count: int) -> int:
+    def damage_taken(self, seat: int, count: int, *, scoring: bool = False) -> int:
         """No more than texts let it take at once, or in a phase, turn or round (rows con.most_damage, con.most_damage_in)."""
         planet = self.planet_of(seat)
-        most = [super().damage_taken(seat, count)]
+        most = [super().damage_taken(seat, count, scoring=scoring)]
         most += [self.worth(each, planet) for each in self.is_under(planet, "most-damage")]
         for each in self.is_under(planet, "most-damage-in"):
             most.append(self.worth(each, planet) - self.harm_within(planet, each.what.within))
