@@ -144,8 +144,7 @@ class Instructions(Planets):
         if kind in ("reveal", "put-back", "put-below", "put-all-below", "take-seen"):
             return bool(text.found)
         if kind in ("look", "look-at-several"):
-            seats = self.playing() if action.whose == "one-player" else [text.seat]
-            return any(self.sides[seat].deck for seat in seats)
+            return any(self.sides[seat].deck for seat in self.whose_decks(text, action))
         if kind == "heal":
             return side.damage > 0 and not side.destroyed
         if kind == "grist":
@@ -191,6 +190,12 @@ class Instructions(Planets):
             for seat in seats
             for each in self.matching(replace(text, seat=seat), wanted)
         )
+
+    def whose_decks(self, text: Text, action: Action) -> list[int]:
+        """Of whom one is chosen whose deck is looked at (rows deck.*)."""
+        if action.whose == "player":
+            return self.affected(text, action)
+        return self.clockwise(text.seat) if action.whose == "one-player" else [text.seat]
 
     def is_any_followed(self, text: Text, action: Action) -> bool:
         raise NotImplementedError
@@ -327,8 +332,11 @@ class Instructions(Planets):
         if wanted.where == "hand" or not self.in_play(thing) or text.source < 0:
             return True
         for each in self.is_under(thing, "cannot-be-chosen"):
-            assert each.what.by is not None
-            if self.is_such(each.text, each.what.by, text.source):
+            if each.what.by is None:
+                is_kept = self.is_by(each.text, each.what.agent, (text.source, "text"))
+            else:
+                is_kept = self.is_such(each.text, each.what.by, text.source)
+            if is_kept:
                 return False
         return True
 
@@ -454,7 +462,14 @@ class Instructions(Planets):
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
         self.bless(thing, got)
+        if limit:
+            self.spill(thing, count - got)
         return got
+
+    def spill(self, thing: int, count: int) -> None:
+        """So many boons would have come to it beyond its maximum (rows ev.overflows, ev.any_overflows)."""
+        if count > 0:
+            self.note("overflowing", thing, count=count)
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
@@ -473,8 +488,11 @@ class Instructions(Planets):
                 continue
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             changed += abs(boons - piece.boons)
+            over = piece.boons + sign * count - boons
             self.bless(thing, max(0, boons - piece.boons))
             self.rob(thing, max(0, piece.boons - boons))
+            if sign > 0:
+                self.spill(thing, over)
         return changed
 
     def do_put_boons(self, text: Text, action: Action) -> Doing:

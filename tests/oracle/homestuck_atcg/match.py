@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card
-from tests.oracle.homestuck_atcg.actions import Actions
+from tests.oracle.homestuck_atcg.by_whom import ByWhom
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
@@ -15,7 +15,7 @@ INCOME = ((0, 3), (2, 5), (5, 6))
 MOST_INCOME = 9
 
 
-class Naive(Actions):
+class Naive(ByWhom):
     """The match as the rules tell it."""
 
     winners: list[int]
@@ -321,8 +321,10 @@ class Naive(Actions):
             for each in home
             if not self.is_under(each, "cannot-earn-boons", "cannot-get-boons")
         ]
-        home = [each for each in home if self.pieces[each].boons < self.boon_limit(each)]
-        for thing in home:
+        full = [each for each in home if self.pieces[each].boons >= self.boon_limit(each)]
+        for thing in full:
+            self.brim(thing)
+        for thing in [each for each in home if each not in full]:
             if self.sides[seat].gone:
                 return
             # Out of play, where a text may have put it meanwhile, it has neither text nor boons (HAC-Q40).
@@ -331,12 +333,21 @@ class Naive(Actions):
             piece = self.pieces[thing]
             more = 1 + self.worths(thing, "earns-more")
             got = min(piece.boons + more, self.boon_limit(thing)) - piece.boons
-            if got > 0 and not self.is_under(thing, "cannot-get-boons"):
+            if self.is_under(thing, "cannot-get-boons"):
+                continue
+            if got > 0:
                 self.bless(thing, got)
                 self.note("earned", thing, count=got)
+            self.spill(thing, more - max(0, got))
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")
+
+    def brim(self, thing: int) -> None:
+        """It would earn a boon, or more, and has as many as it can (rows ev.brims, ev.any_brims): known before others earn theirs."""
+        more = 1 + self.worths(thing, "earns-more")
+        self.note("brimming", thing, count=more)
+        self.spill(thing, more)
 
     def earns_otherwise(self, thing: int) -> Doing:
         """Which text is done instead is chosen where there are several; who leaves one has still the others (HAC-Q57, row rep.boon)."""

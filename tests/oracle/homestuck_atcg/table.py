@@ -59,6 +59,7 @@ class Gone:
     tapped: bool = False
     invading: bool = False
     laden: bool = False
+    full: bool = False
     host: int | None = None
     under: int | None = None
     stored: int | None = None
@@ -100,7 +101,7 @@ class Change:
 
 @dataclass
 class Deed:
-    """What a card did, or that a line of it was used, and when."""
+    """What a card did, what was done to it, or that a line of it was used, and when."""
 
     kind: str
     thing: int
@@ -108,6 +109,8 @@ class Deed:
     round: int
     line: Line | None = None
     at: int = 0
+    by: int = 0
+    """Who did it to the card: the player, or the one whose card did; 0 where nobody is known."""
 
 
 @dataclass
@@ -260,6 +263,8 @@ class Laid:
     awaited: list[Text] = field(default_factory=list)
     destroyers: dict[int, tuple[int, bool]] = field(default_factory=dict)
     """Of the cards that are being destroyed: by which card, and whether by its tap."""
+    departed: dict[int, Gone] = field(default_factory=dict)
+    """Cards as they were when they left last: who still does something is looked at as it was (HAC-Q15)."""
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
