@@ -66,7 +66,8 @@ class Actions(Orders):
         grist = self.sides[seat].grist
         if self.pieces[thing].tapped and not self.is_under(thing, "moves-tapped"):
             return
-        if not self.may_be_tapped(thing) or self.is_under(thing, "cannot-travel"):
+        may_be_tapped = self.may_be_tapped(thing, moving=True)
+        if not may_be_tapped or self.is_under(thing, "cannot-travel"):
             return
         for at in self.clockwise(seat):
             if not self.may_move(thing, at):

@@ -39,12 +39,22 @@ class DecksAndHands(Moves):
 
     def do_look(self, text: Text, action: Action) -> Doing:
         """Only the controller sees it (HAC-Q39); an empty deck gives no card."""
-        seat = text.seat
-        if action.whose == "one-player":
-            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
-        text.looked, text.found, text.that = seat, self.sides[seat].deck[-1:], []
+        seat = yield from self.one_deck(text, action)
+        text.looked, text.found, text.that = seat, self.deck_of(seat)[-1:], []
         self.cards_seen += len(text.found)
         return len(text.found)
+
+    def one_deck(self, text: Text, action: Action) -> Doing:
+        """Whose deck is looked at; 0: nobody's, where there is no such player (rows deck.*)."""
+        if action.whose == "player" and action.player == "owner":
+            return next(iter(self.affected(text, action)), 0)
+        if action.whose in ("player", "one-player"):
+            seats = yield from self.choose_seat(text.seat, self.whose_decks(text, action))
+            return seats[0] if seats else 0
+        return text.seat
+
+    def deck_of(self, seat: int) -> list[int]:
+        return self.sides[seat].deck if seat else []
 
     def do_top_or_bottom(self, text: Text, action: Action) -> Doing:
         if not text.found:
@@ -76,11 +86,9 @@ class DecksAndHands(Moves):
 
     def do_look_at_several(self, text: Text, action: Action) -> Doing:
         """The uppermost cards, or all if there are fewer; only the controller sees them (HAC-Q39)."""
-        seat = text.seat
-        if action.whose == "one-player":
-            [seat] = yield from self.choose_seat(text.seat, self.clockwise(text.seat))
+        seat = yield from self.one_deck(text, action)
         count = self.number(text, action.number, action.amount)
-        deck = self.sides[seat].deck
+        deck = self.deck_of(seat)
         text.looked, text.that = seat, []
         text.found = deck[len(deck) - count :][::-1] if count < len(deck) else deck[::-1]
         if not count:
@@ -210,7 +218,8 @@ class DecksAndHands(Moves):
                 fitting = [
                     each for each in hand if wanted is None or self.fits_face(viewer, wanted, each)
                 ]
-                if not fitting:
+                # Who looks alone finds out alone that nothing fits (HAC-Q39, row act.pick_fitting).
+                if not (hand if hidden else fitting):
                     continue
                 faces = fitting
                 if hidden or len(fitting) > action.number:

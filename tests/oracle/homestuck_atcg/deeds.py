@@ -10,7 +10,7 @@ Doer = tuple[int, str]
 """A card, and whether it does it by its tap or by its text; or the planet of a player who does it."""
 AWAY = {"left": "left", "fell": "destroyed"}
 """What was done where the card of the text is, by what is remembered of it."""
-LEAVING = ("destroyed", "fell", "dropped")
+LEAVING = ("destroyed", "fell", "dropped", "destroyed-by", "returned", "removed")
 """What a card did that has left by it: it is looked at as it is printed."""
 
 
@@ -48,18 +48,22 @@ class Remembering(Fitting):
             )
         if doer[1] == "player":
             return False
-        if self.is_laid(thing):
-            return thing in self.matching(text, wanted)
         seen = [each.last for each in self.running if each.source == thing and each.last]
+        if self.in_play(thing) or (self.is_laid(thing) and not seen):
+            return thing in self.matching(text, wanted)
+        # Also one that lies under another card since its text began (HAC-Q15).
         last = seen[-1] if seen else self.as_printed(thing)
         return self.is_meant(text, wanted, thing, None) and self.fits_gone(text, wanted, last)
 
     # -- in a turn or round -----------------------------------------------------------------
 
-    def was_done(self, thing: int, kind: str | None, span: str, seat: int) -> bool:
-        """Whether a card did that within a span (rows did.*, span.*)."""
+    def was_done(self, thing: int, kind: str | None, span: str, seat: int, doer: str = "") -> bool:
+        """Whether a card did that within a span, or that was done to it by whom it says (rows did.*, span.*)."""
         return any(
-            each.kind == kind and each.thing == thing and self.is_within(each, span, seat)
+            each.kind == kind
+            and each.thing == thing
+            and self.is_within(each, span, seat)
+            and is_deed_of(each, doer, seat)
             for each in self.deeds
         )
 
@@ -91,14 +95,15 @@ class Remembering(Fitting):
             return deed.turn > last
         return deed.turn == self.turn - (span == "last-turn")
 
-    def did(self, text: Text, deed: str | None, span: str) -> list[Deed]:
-        """All of that kind within the span; what is asked for by its place only where the card of the text is."""
+    def did(self, text: Text, deed: str | None, span: str, doer: str = "") -> list[Deed]:
+        """All of that kind within the span, by whom it says; what is asked for by its place only where the card of the text is."""
         kind, at = AWAY.get(deed or "", deed), self.where(text) if deed in AWAY else 0
         return [
             each
             for each in self.deeds
             if each.kind == kind
             and self.is_within(each, span, text.seat)
+            and is_deed_of(each, doer, text.seat)
             and (deed not in AWAY or (each.at == at and at))
         ]
 
@@ -117,7 +122,8 @@ class Remembering(Fitting):
     def how_many(self, text: Text, term: Term) -> int:
         """How many cards that fit did that, each counted once (row t.how_many)."""
         assert term.filter is not None
-        return self.count_doers(text, term.filter, term.deed, self.did(text, term.deed, term.span))
+        done = self.did(text, term.deed, term.span, term.doer)
+        return self.count_doers(text, term.filter, term.deed, done)
 
     def count_doers(self, text: Text, wanted: Filter, deed: str | None, done: list[Deed]) -> int:
         things = {each.thing for each in done}
@@ -132,3 +138,10 @@ class Remembering(Fitting):
         assert qual.filter is not None
         done = [each for each in self.did(text, qual.deed, qual.span) if each.at == at and at]
         return self.count_doers(text, qual.filter, qual.deed, done) > 0
+
+
+def is_deed_of(deed: Deed, doer: str, seat: int) -> bool:
+    """Whether it was done by you, or by another player: or by a card of that player (rows whoever.*)."""
+    if not doer:
+        return True
+    return deed.by == seat if doer == "own" else deed.by not in (0, seat)

@@ -156,8 +156,7 @@ class Instructions(Planets):
         if kind in ("reveal", "put-back", "put-below", "put-all-below", "take-seen"):
             return bool(text.found)
         if kind in ("look", "look-at-several"):
-            seats = self.playing() if action.whose == "one-player" else [text.seat]
-            return any(self.sides[seat].deck for seat in seats)
+            return any(self.sides[seat].deck for seat in self.whose_decks(text, action))
         if kind == "heal":
             return side.damage > 0 and not side.destroyed
         if kind == "grist":
@@ -203,6 +202,12 @@ class Instructions(Planets):
             for seat in seats
             for each in self.matching(replace(text, seat=seat), wanted)
         )
+
+    def whose_decks(self, text: Text, action: Action) -> list[int]:
+        """Of whom one is chosen whose deck is looked at (rows deck.*)."""
+        if action.whose == "player":
+            return self.affected(text, action)
+        return self.clockwise(text.seat) if action.whose == "one-player" else [text.seat]
 
     def is_any_followed(self, text: Text, action: Action) -> bool:
         raise NotImplementedError
@@ -347,8 +352,11 @@ class Instructions(Planets):
         if wanted.where == "hand" or not self.in_play(thing) or text.source < 0:
             return True
         for each in self.is_under(thing, "cannot-be-chosen"):
-            assert each.what.by is not None
-            if self.is_such(each.text, each.what.by, text.source):
+            if each.what.by is None:
+                is_kept = self.is_by(each.text, each.what.agent, (text.source, "text"))
+            else:
+                is_kept = self.is_such(each.text, each.what.by, text.source)
+            if is_kept:
                 return False
         return True
 
@@ -465,6 +473,8 @@ class Instructions(Planets):
         """Boons that come from another card; how many it gets."""
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - self.pieces[thing].boons))
+        if limit:
+            self.spill(thing, count - got)
         return self.happen(Coming("blessed", thing, got, self.doer_now())) if got else 0
 
     def give_boons(self, thing: int, count: int) -> int:
@@ -473,7 +483,14 @@ class Instructions(Planets):
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
         self.bless(thing, got)
+        if limit:
+            self.spill(thing, count - got)
         return got
+
+    def spill(self, thing: int, count: int) -> None:
+        """So many boons would have come to it beyond its maximum (rows ev.overflows, ev.any_overflows)."""
+        if count > 0:
+            self.note("overflowing", thing, count=count)
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
@@ -492,8 +509,11 @@ class Instructions(Planets):
                 continue
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             kind, much = "blessed" if sign > 0 else "robbed", abs(boons - piece.boons)
+            over = piece.boons + sign * count - boons
             if much:
                 changed += self.happen(Coming(kind, thing, much, self.doer_now()))
+            if sign > 0:
+                self.spill(thing, over)
         return changed
 
     def now_blessed(self, coming: Coming) -> int:

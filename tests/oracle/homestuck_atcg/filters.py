@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Qual, RefKind
+from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Line, Qual, RefKind
 from tests.oracle.homestuck_atcg.table import (
     Gone,
     Laid,
@@ -92,6 +92,14 @@ class Now:
     def boons(self) -> int:
         piece = self.world.pieces.get(self.thing)
         return piece.boons if piece is not None else 0
+
+    @property
+    def full(self) -> bool:
+        return self.world.is_full_of_boons(self.thing)
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.world.lines(self.thing)
 
     @property
     def host(self) -> int | None:
@@ -325,6 +333,7 @@ class Fitting(Laid):
             tapped=piece.tapped if piece else False,
             invading=self.is_invading(thing),
             laden=bool(self.attached(thing)),
+            full=self.is_full_of_boons(thing),
             host=piece.host if piece else None,
             stored=told[-1] if told else None,
             entered=piece.entered if piece else 0,
@@ -403,7 +412,7 @@ class Fitting(Laid):
         if qual.kind == "storing":
             return any(self.is_under_it(text, qual, each) for each in self.beneath(gone.thing))
         if qual.kind == "once":
-            return self.was_done(gone.thing, qual.deed, qual.span, text.seat)
+            return self.was_done(gone.thing, qual.deed, qual.span, text.seat, qual.doer)
         if qual.kind in ("bare", "attached", "laden-with", "attached-to"):
             return self.is_joined(text, qual, gone)
         if qual.kind in ("tagged", "either-tag"):
@@ -486,8 +495,12 @@ class Fitting(Laid):
             return any(self.fits(text, wanted, each) for each in self.attached(gone.thing))
         return gone.host is not None and self.fits(text, wanted, gone.host)
 
-    def was_done(self, thing: int, kind: str | None, span: str, seat: int) -> bool:
-        """Whether a card did that within a span."""
+    def was_done(self, thing: int, kind: str | None, span: str, seat: int, doer: str = "") -> bool:
+        """Whether a card did that within a span, or whether that was done to it by such a player."""
+        raise NotImplementedError
+
+    def is_full_of_boons(self, thing: int) -> bool:
+        """Whether it has as many boons as it can."""
         raise NotImplementedError
 
     def is_scene(self, text: Text, qual: Qual, at: int) -> bool:
@@ -546,7 +559,7 @@ class Fitting(Laid):
             assert asked.filter is not None
             return self.is_such(text, asked.filter, thing)
         if asked.kind == "once":
-            return self.was_done(thing, asked.deed, asked.span, text.seat)
+            return self.was_done(thing, asked.deed, asked.span, text.seat, asked.doer)
         if asked.kind == "in-discard":
             return thing in self.sides[text.seat].discard
         if asked.kind == "at-home":

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card, Line
+from tests.oracle.homestuck_atcg.by_whom import ByWhom
 from tests.oracle.homestuck_atcg.coming import TimesToCome
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
 from tests.oracle.homestuck_atcg.replaced import Coming
@@ -17,7 +18,7 @@ INCOME = ((0, 3), (2, 5), (5, 6))
 MOST_INCOME = 9
 
 
-class Naive(Shares, TimesToCome):
+class Naive(Shares, TimesToCome, ByWhom):
     """The match as the rules tell it."""
 
     winners: list[int]
@@ -371,21 +372,32 @@ class Naive(Shares, TimesToCome):
             for each in home
             if not self.is_under(each, "cannot-earn-boons", "cannot-get-boons")
         ]
-        home = [each for each in home if self.pieces[each].boons < self.boon_limit(each)]
-        for thing in home:
+        full = [each for each in home if self.pieces[each].boons >= self.boon_limit(each)]
+        for thing in full:
+            self.brim(thing)
+        for thing in [each for each in home if each not in full]:
             if self.sides[seat].gone:
                 return
             # Out of play, where a text may have put it meanwhile, it has neither text nor boons (HAC-Q40).
             if not self.in_play(thing):
                 continue
             more = 1 + self.worths(thing, "earns-more")
+            if self.is_under(thing, "cannot-get-boons"):
+                continue
             got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
-            if got > 0 and not self.is_under(thing, "cannot-get-boons"):
+            if got > 0:
                 self.happen(Coming("earned", thing, got))
                 yield from self.do_waiting()
+            self.spill(thing, more - max(0, got))
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")
+
+    def brim(self, thing: int) -> None:
+        """It would earn a boon, or more, and has as many as it can (rows ev.brims, ev.any_brims): known before others earn theirs."""
+        more = 1 + self.worths(thing, "earns-more")
+        self.note("brimming", thing, count=more)
+        self.spill(thing, more)
 
     def now_earned(self, coming: Coming) -> int:
         """Got, and earned."""

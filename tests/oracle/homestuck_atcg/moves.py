@@ -162,7 +162,10 @@ class Moves(Instructions):
             return False
         return all(self.where(each.text) != at for each in self.is_under(thing, "cannot-move-here"))
 
-    def may_be_tapped(self, thing: int) -> bool:
+    def may_be_tapped(self, thing: int, *, moving: bool = False) -> bool:
+        """Whether no text forbids it; some forbid it but by a move (row con.not_tapped_but_moving)."""
+        if not moving and self.is_under(thing, "cannot-be-tapped-unmoved"):
+            return False
         if self.is_under(thing, "cannot-be-destroyed-or-tapped", "cannot-be-tapped"):
             return False
         if self.is_forbidden_by(thing, "cannot-be-tapped-by", self.doer_now()):
@@ -222,7 +225,7 @@ class Moves(Instructions):
         return self.is_goal(held, self.pieces[thing].at if held.what.away else at)
 
     def is_tapped_by_moving(self, thing: int, at: int) -> bool:
-        return not self.moves_untapped(thing, at) and self.may_be_tapped(thing)
+        return not self.moves_untapped(thing, at) and self.may_be_tapped(thing, moving=True)
 
     def moves_untapped(self, thing: int, at: int) -> bool:
         """Rows act.no_move_tap, con.no_move_tap and those behind it."""

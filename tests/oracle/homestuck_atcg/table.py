@@ -59,6 +59,7 @@ class Gone:
     tapped: bool = False
     invading: bool = False
     laden: bool = False
+    full: bool = False
     host: int | None = None
     under: int | None = None
     stored: int | None = None
@@ -112,7 +113,7 @@ class Change:
 
 @dataclass
 class Deed:
-    """What a card did, or that a line of it was used, and when."""
+    """What a card did, what was done to it, or that a line of it was used, and when."""
 
     kind: str
     thing: int
@@ -122,6 +123,8 @@ class Deed:
     at: int = 0
     count: int = 0
     phase: int = 0
+    by: int = 0
+    """Who did it to the card: the player, or the one whose card did; 0 where nobody is known."""
 
 
 @dataclass
@@ -291,6 +294,8 @@ class Laid:
     """Whose planets flip only when the scoring under way is over (HAC-Q7)."""
     under_way: list[Any] = field(default_factory=list)
     """What texts are being done instead of."""
+    departed: dict[int, Gone] = field(default_factory=dict)
+    """Cards as they were when they left last: who still does something is looked at as it was (HAC-Q15)."""
     was_under: dict[int, int | None] = field(default_factory=dict)
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, PAID_FOR
+from referee.games.homestuck_atcg.language.kinds import AT_A_PLACE, HAD, PAID_FOR
 from referee.games.homestuck_atcg.language.said_of import PLANETS
 from referee.games.homestuck_atcg.language.tree import (
     Card,
@@ -42,7 +42,7 @@ class Contents:
 
     ``firsts``: the number of the first line of each card. ``lines``: of each line its id and how it is printed.
     ``remembered``: what texts ask whether a card did it, or how often they may be used; nothing else is remembered.
-    ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for.
+    ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for; and what of a card that leaves is kept.
     ``outlasts_damage``: whether a planet can stand with all the damage that it can take once a text ends: one that raised its max
     damage, or by which it cannot be destroyed (HAC-Q8, HAC-Q57).
     ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
@@ -63,7 +63,8 @@ class Contents:
     def of(cls, cards: Sequence[Card]) -> Contents:
         """The contents of all cards of a set."""
         lines = [line for card in cards for line in lines_of(card)]
-        parts = [*parts_of(tuple(lines))]
+        codes = tuple(card.enter for card in cards if card.enter is not None)
+        parts = [*parts_of((*lines, *codes))]
         held = [each for each in parts if isinstance(each, Constant)]
         asked = (each.deed for each in parts if isinstance(each, Qual | Condition | Term))
         used = {"used"} if any(line.once is not None for line in lines) else set()
@@ -75,7 +76,10 @@ class Contents:
             lines=tuple(_called(cards).items()),
             remembered=frozenset(used.union(AT_A_PLACE.get(deed, deed) for deed in asked if deed)),
             laws=frozenset(
-                {line.law for line in lines} | {each.kind for each in held} | asked_of_events(lines)
+                {line.law for line in lines}
+                | {each.kind for each in held}
+                | asked_of_events(lines)
+                | {each.kind for each in parts if isinstance(each, Qual) and each.kind in HAD}
             ),
             outlasts_damage=any(each.kind == "max-damage" and each.number < 0 for each in held)
             or any(is_planet_kept(card, line) for card in cards for line in lines_of(card)),

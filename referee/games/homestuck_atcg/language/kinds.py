@@ -160,6 +160,9 @@ QualKind = Literal[
 ]
 """All from "boons-at-least" on are of the later phrases."""
 
+HAD: tuple[QualKind, ...] = ("full", "with-tap", "with-action", "with-text")
+"""What is kept of a card that leaves where texts ask for it: by what it had in play (HAC-Q15)."""
+
 Deed = Literal[
     "entered",
     "moved",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from referee.games.homestuck_atcg.language.kinds import HAD
 from referee.games.homestuck_atcg.language.tree import (
     OUT_OF_PLAY,
     PILES,
@@ -335,6 +336,8 @@ def qualified(run: Run[Table], qual: Qual, view: Standpoint, last: Last) -> bool
         return last.laden
     if qual.kind in ("tagged", "without"):
         return (qual.word in last.tags) == (qual.kind == "tagged")
+    if qual.kind in HAD and last.active:
+        return qual.kind in last.had
     return qualifies_by_print(run, qual, view, last.thing)
 
 

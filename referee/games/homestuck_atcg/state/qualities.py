@@ -7,7 +7,7 @@ from operator import eq, ge, gt, le, lt
 
 from referee.games.homestuck_atcg.language.tree import Filter, Qual
 from referee.games.homestuck_atcg.state.frames import NAMED, setting_of
-from referee.games.homestuck_atcg.state.limits import LIMITS, has_text
+from referee.games.homestuck_atcg.state.limits import has_now, has_text
 from referee.games.homestuck_atcg.state.memory import remembered_of
 from referee.games.homestuck_atcg.state.references import (
     PowerOf,
@@ -87,8 +87,7 @@ def qualifies_in_play(
         case "bare":
             return not any(each.host == thing for each in table.placed().values())
         case "full":
-            limit = LIMITS["boon-limit"](run, thing)
-            return row is not None and row.at > 0 and row.boons >= limit
+            return has_now(run, qual.kind, thing)
     return row is not None and row.at > 0 and compares(qual, row.boons, amount)
 
 
@@ -99,7 +98,7 @@ def qualified_in_play(
     if qual.kind == "attached":
         return last.host is not None and last.host == referred(run, qual.ref, view)
     if qual.kind == "full":
-        return last.at > 0 and last.boons >= LIMITS["boon-limit"](run, last.thing)
+        return qual.kind in last.had
     if qual.kind in ("bare", "laden-with", "attached-to") or qual.kind.startswith("damage"):
         return qual.kind == "bare" and last.at > 0 and not last.laden
     return last.at > 0 and compares(qual, last.boons, amount)

@@ -144,7 +144,7 @@ class Last(Fixed):
     """A card or planet as it was immediately before it left (HAC-Q15).
 
     ``power`` is its current power, where it had one; ``boons`` and the rest are of cards that were in play. One that comes
-    from a hand, a pile or from under another card has its printed values and no location.
+    from a hand, a pile or from under another card has its printed values and no location. ``had``: its maximum of boons, or which texts, where the texts of the match ask for that.
     """
 
     thing: int = kept(NameRef(THING))
@@ -158,6 +158,7 @@ class Last(Fixed):
     host: int | None = kept(Optional(NameRef(THING)), default=None)
     under: int | None = kept(Optional(NameRef(THING)), default=None)
     active: bool = kept(Bool(), default=False)
+    had: list[str] = kept(ListOf(Text()), default_factory=list, rare=True)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from referee.games.homestuck_atcg.language.effects import PAY_ANY
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Act, Doer, line_of, setting_of
-from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW
+from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW, had_now
 from referee.games.homestuck_atcg.state.matching import (
     about,
     amount_of,
@@ -374,7 +374,8 @@ def last_of(run: Run[Table], thing: int) -> Last:
     face = setting_of(run).face(thing)
     row = table.find(thing)
     if row is None and table.is_planet(thing):
-        return Last(thing, None, [*tags_of(run, thing)], owner_of(thing), active=True)
+        tags, had = [*tags_of(run, thing)], had_now(run, thing)
+        return Last(thing, None, tags, owner_of(thing), active=True, had=had)
     if row is None or row.under is not None:
         under = row.under if row is not None else None
         return Last(thing, face.power, [*face.tags], under=under)
@@ -389,6 +390,7 @@ def last_of(run: Run[Table], thing: int) -> Last:
         bool(table.attached_to(thing)),
         row.host,
         active=True,
+        had=had_now(run, thing),
     )
 
 
