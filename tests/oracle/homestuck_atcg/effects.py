@@ -208,6 +208,8 @@ class Instructions(Planets):
             # Only whether it is possible is asked: no card is chosen yet.
             place = self.place_of(text, action.at)
             return [place] if place else []
+        if action.place == "theirs":
+            return [at for at in [self.home_of(text, action.at)] if at]
         if action.place == "owner":
             return [owner_of(thing)]
         others = action.place == "opposing"

@@ -45,7 +45,7 @@ NOUNS: dict[str, tuple[str, ...]] = {
 
 def is_there(where: str, at: int, place: int) -> bool:
     """Whether a card at that planet, or nowhere, is where a filter asks that speaks of that place."""
-    if where in ("here", "there"):
+    if where in ("here", "there", "theirs"):
         return at != 0 and at == place
     if where == "home":
         return at == place
@@ -274,7 +274,14 @@ class Fitting(Laid):
         """The planet that a filter speaks of: where its card is, where another one is, or that of "you"."""
         if wanted.where in ("here", "away"):
             return self.where(text)
+        if wanted.where == "theirs":
+            return self.home_of(text, wanted.place)
         return self.place_of(text, wanted.place) if wanted.where == "there" else text.seat
+
+    def home_of(self, text: Text, ref: RefKind) -> int:
+        """The planet of the player of a card, wherever that is (rows w.theirs, pl.theirs)."""
+        thing = self.referred(text, ref)
+        return 0 if thing is None else owner_of(thing)
 
     def place_of(self, text: Text, ref: RefKind) -> int:
         """Where a card is that the text points to, or where it was last."""
@@ -394,6 +401,10 @@ class Fitting(Laid):
             return self.is_beside(text, qual, gone.at, gainer)
         if qual.kind == "named-type":
             return card.type == text.named
+        if qual.kind == "named-title":
+            return text.named_title != "" and same(card.title, text.named_title)
+        if qual.kind == "named-tag":
+            return text.named_tag in gone.tags
         if qual.kind == "scene":
             return self.is_scene(text, qual, gone.at)
         if qual.kind == "storing":

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card
-from tests.oracle.homestuck_atcg.actions import Actions
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
+from tests.oracle.homestuck_atcg.paying import Paying
 from tests.oracle.homestuck_atcg.table import Side, Text, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
@@ -15,7 +15,7 @@ INCOME = ((0, 3), (2, 5), (5, 6))
 MOST_INCOME = 9
 
 
-class Naive(Actions):
+class Naive(Paying):
     """The match as the rules tell it."""
 
     winners: list[int]

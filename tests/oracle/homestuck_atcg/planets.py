@@ -79,7 +79,7 @@ class Planets(Flow):
 
     def spend(self, seat: int, cost: int, changes: Iterable[Held]) -> None:
         """Pay; what changes a cost once has done so now (rows line.constant_once, act.let_once)."""
-        used = list(changes)
+        used = self.that_count(list(changes))
         self.pay_grist(seat, cost)
         for each in used:
             if each.change is not None and each.what.once:
@@ -112,10 +112,10 @@ class Planets(Flow):
         if card.grist is None:
             return None
         changes = self.cost_changes(seat, face, at, host)
-        more = sum(self.worth(x, -1 if x.what.filter is not None else None) for x in changes)
+        cost = self.cost_with(card.grist, changes, -1)
         least = self.about_face(seat, face, "least-cost")
         least += [x for x in self.said_of_itself(thing, "least-cost") if x.what.filter is None]
-        return max(0, card.grist + more, *(self.worth(x, None) for x in least))
+        return max([cost, *(self.worth(x, None) for x in least)])
 
     def is_held_back(self, seat: int, face: int) -> bool:
         """Whether a text, of another card or its own, says that it cannot be played (rows con.cannot_played, con.own_unplayed)."""

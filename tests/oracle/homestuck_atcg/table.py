@@ -28,6 +28,7 @@ class Piece:
     under: int | None = None
     told: bool = False
     entered: int = 0
+    paid: int = 0
 
 
 @dataclass
@@ -108,6 +109,7 @@ class Deed:
     round: int
     line: Line | None = None
     at: int = 0
+    count: int = 0
 
 
 @dataclass
@@ -126,6 +128,8 @@ class Text:
     roll: int = 0
     rolls: list[int] = field(default_factory=list)
     named: str = ""
+    named_title: str = ""
+    named_tag: str = ""
     picked: int = 0
     did: bool = False
     searched: bool = False
@@ -152,13 +156,16 @@ WITHOUT_NUMBER = {
     *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
     *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
     *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
+    *("reveal-until", "top-below", "shuffle-deck", "players-shuffle", "name-title", "name-tag"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
 Looking = TypeVar("Looking", bound=Callable[..., Any])
-LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
+LOOK_OF_PIECE = attrgetter(
+    *("thing", "at", "tapped", "boons", "host", "under", "told", "entered", "paid")
+)
 ENTERED = attrgetter("entered")
 LOOK_OF_SIDE = attrgetter("grist", "points", "damage", "destroyed", "gone")
 LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value")

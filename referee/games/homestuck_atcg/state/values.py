@@ -384,7 +384,7 @@ def last_of(run: Run[Table], thing: int) -> Last:
         table.location_of(thing),
         row.boons,
         row.tapped,
-        bool(row.at) and counts_as_invading(run, thing),
+        counts_as_invading(run, thing),
         bool(table.attached_to(thing)),
         row.host,
         active=True,
