@@ -171,6 +171,9 @@ class Actions(Orders):
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
+                if target.filter is not None and target.filter.where == "hand":
+                    # What is paid must be there, though nobody else sees whether it fits.
+                    found = self.matching(text, target.filter)
                 if each.actions[0].kind == "take-among":
                     held = sum(self.pieces[one].boons for one in self.characters(found))
                     if held < each.actions[0].number:

@@ -136,7 +136,8 @@ class Instructions(Planets):
         if kind == "lose-grist":
             return any(self.sides[each].grist for each in self.affected(text, action))
         if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
-            return any(self.sides[each].hand for each in self.affected(text, action))
+            seats = self.affected(text, action)
+            return any(self.sides[each].hand and not self.is_closed(text, each) for each in seats)
         if kind == "follow":
             return self.is_any_followed(text, action)
         if kind.startswith("players-"):
@@ -191,6 +192,9 @@ class Instructions(Planets):
             for seat in seats
             for each in self.matching(replace(text, seat=seat), wanted)
         )
+
+    def is_closed(self, text: Text, seat: int) -> bool:
+        raise NotImplementedError
 
     def is_any_followed(self, text: Text, action: Action) -> bool:
         raise NotImplementedError
@@ -547,8 +551,8 @@ class Instructions(Planets):
 
     # -- hands and decks --------------------------------------------------------------------
 
-    def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> None:
-        """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that)."""
+    def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> int:
+        """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that); how many were discarded."""
         for face in faces:
             thing = self.lay_open(seat, face)
             self.sides[seat].discard.append(thing)
@@ -556,6 +560,7 @@ class Instructions(Planets):
             self.trigger(Happened(self.as_printed(thing)), set())
             self.drop(self.as_printed(thing))
             self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
+        return len(faces)
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

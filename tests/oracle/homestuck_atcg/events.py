@@ -73,6 +73,7 @@ class Answered:
     count: int = 0
     doer: int | None = None
     scored_at: int | None = None
+    company: list[int] = field(default_factory=list)
 
 
 class Events(World):
@@ -257,6 +258,7 @@ class Events(World):
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
             text.seen, text.count = dict(each.seen), each.count
             text.doer, text.scored_at = each.doer, each.scored_at
+            text.company = list(each.company)
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

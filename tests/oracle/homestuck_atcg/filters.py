@@ -158,7 +158,7 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            if wanted.where in PILES or wanted.where in ("stored", "spoken"):
+            if wanted.where in PILES or wanted.where in ("stored", "spoken", "with"):
                 pool = self.pool(text, wanted)
                 found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
                 return self.extreme(wanted, found)
@@ -178,6 +178,8 @@ class Fitting(Laid):
             return [] if above is None else self.beneath(above)
         if wanted.where == "spoken":
             return list(text.that)
+        if wanted.where == "with":
+            return [each for each in text.company if self.in_play(each)]
         everybody = wanted.where in ("discards", "removals")
         sides = [
             self.sides[each] for each in (self.clockwise(text.seat) if everybody else [text.seat])
@@ -232,7 +234,7 @@ class Fitting(Laid):
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
         if wanted.where == "stored":
             return self.fits_values(text, wanted, self.as_stored(thing), gainer)
-        if wanted.where == "spoken":
+        if wanted.where in ("spoken", "with"):
             return self.fits_spoken(text, wanted, thing, gainer)
         if not self.is_meant(text, wanted, thing, gainer):
             return False
@@ -517,6 +519,8 @@ class Fitting(Laid):
         if asked.amount is not None and asked.limit is not None:
             value, limit = self.amount(text, asked.amount), self.amount(text, asked.limit)
             return COMPARED[asked.kind](value, limit)
+        if asked.kind == "did-so":
+            return text.seat in text.obeyed
         if asked.kind == "own-turn":
             return self.active == text.seat
         if asked.kind == "left":
@@ -573,7 +577,7 @@ class Fitting(Laid):
 
     def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
         """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits); where it is, it is now."""
-        if wanted.where in (*PILES, "spoken", "play") or self.in_play(thing):
+        if wanted.where in (*PILES, "spoken", "with", "play") or self.in_play(thing):
             return thing in self.matching(text, wanted)
         seen = self.last_seen(text, thing)
         if seen is None or not seen.played:

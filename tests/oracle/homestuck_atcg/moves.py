@@ -73,8 +73,7 @@ class Moves(Instructions):
         things = yield from self.chosen(text, action)
         if self.is_of_hand(action.target):
             self.speak_of(text, [])
-            self.discard_from_hand(text, text.seat, things)
-            return len(things)
+            return self.discard_from_hand(text, text.seat, things)
         things = [
             x for x in things if x in self.pieces and not self.stays(x, "cannot-be-discarded")
         ]

@@ -130,6 +130,11 @@ class Text:
     named: str = ""
     named_title: str = ""
     named_tag: str = ""
+    in_hand: bool = False
+    obeyed: dict[int, bool] = field(default_factory=dict)
+    told_as: str = ""
+    paid_up: bool = False
+    company: list[int] = field(default_factory=list)
     picked: int = 0
     did: bool = False
     searched: bool = False

@@ -465,28 +465,6 @@ class World(Remembering):
             "tally": lambda: self.tally(text, term),
         }[term.kind]()
 
-    def cost_with(self, base: int, changes: list[Held], gainer: int | None) -> int:
-        """What something costs: of the texts that set it the last one counts, what others add or take is counted from it (rows con.move_set, con.cost_set and the like)."""
-        in_place = self.set_by(changes)
-        if in_place is not None:
-            base = self.worth(in_place, gainer)
-        return max(0, base + sum(self.worth(x, gainer) for x in changes if not x.what.exact))
-
-    def set_by(self, changes: list[Held]) -> Held | None:
-        """The text that sets a cost: of several what is for a time, then the youngest card (as row con.power_is)."""
-        # What a card says of its own cost before it is in play stands in the place of what is printed: any other text is later.
-        exact = sorted((x for x in changes if x.what.exact), key=self.age_of_set)
-        return exact[-1] if exact else None
-
-    def age_of_set(self, held: Held) -> tuple[bool, int]:
-        timed, entered = self.age_of_held(held)
-        return timed, entered if self.in_play(held.source) else -1
-
-    def that_count(self, changes: list[Held]) -> list[Held]:
-        """Those that really change a cost: not what another one has been put in the place of."""
-        in_place = self.set_by(changes)
-        return [each for each in changes if not each.what.exact or each is in_place]
-
     def different(self, text: Text, kind: str, things: list[int]) -> int:
         """How many titles, or tags, they have together (rows t.titles, t.tags)."""
         if kind == "titles":

@@ -188,6 +188,9 @@ def do_show(act: Act) -> bool:
     cards = [act.setting.shown(each) for each in faces] + list(map(act.setting.called, things))
     is_closed = progress.pile == "hand" and is_hand_closed(act.run, text.seat, text.source)
     if not cards or is_closed:
+        # Nothing is shown: there is no "that card" (row ref.that).
+        progress.faces = []
+        speak_of(text, [])
         return False
     REVEALED.tell(act.run, act.rule, text.seat, cards=cards)
     progress.faces = []
