@@ -9,7 +9,7 @@ from functools import partial
 from itertools import cycle, product
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Action, Cost, Line
+from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
 from tests.oracle.homestuck_atcg.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.orders import Orders
 from tests.oracle.homestuck_atcg.replaced import Coming
@@ -72,11 +72,11 @@ class Actions(Orders):
         for at in self.clockwise(seat):
             if not self.may_move(thing, at):
                 continue
-            tax = sum(self.worth(each, thing) for each in self.taxes(thing, at))
-            if grist >= max(0, 2 + tax):
+            taxes = self.taxes(thing, at)
+            if grist >= self.cost_with(2, taxes, thing):
                 yield ("move", thing, at)
             for held, cost in self.other_forms(thing, at):
-                if grist >= max(0, cost + tax):
+                if grist >= self.cost_with(cost, self.beside(taxes), thing):
                     yield ("move", thing, at, held.source)
 
     def other_forms(self, thing: int, at: int) -> Iterator[tuple[Held, int]]:
@@ -90,6 +90,10 @@ class Actions(Orders):
         """The texts by which a move to that place costs more or less (rows con.move_tax, con.move_less, con.move_to_less)."""
         found = [each for each in self.is_under(thing, "move-tax") if self.where(each.text) == at]
         return found + [x for x in self.is_under(thing, "move-cost") if self.is_goal(x, at)]
+
+    def beside(self, taxes: list[Held]) -> list[Held]:
+        """What another form of the move, which has its own price, costs more or less."""
+        return [each for each in taxes if not each.what.exact]
 
     def taps(self, seat: int, thing: int) -> Iterator[Said]:
         """1 grist, or the printed cost of a special tap (HAC-1.23, HAC-2.21)."""
@@ -111,7 +115,7 @@ class Actions(Orders):
 
     def cost_of_tap(self, thing: int) -> int:
         """1 grist, more or less by texts (HAC-1.23, rows con.tapping_less, con.tapping_more)."""
-        return max(0, 1 + self.worths(thing, "tap-cost"))
+        return self.cost_with(1, self.is_under(thing, "tap-cost"), thing)
 
     def is_payable(self, seat: int, thing: int, cost: Cost | None) -> bool:
         """The whole cost, with boons of this card only (HAC-Q19)."""
@@ -146,8 +150,8 @@ class Actions(Orders):
     def dearer(self, thing: int, line: Line) -> Cost:
         """What texts make of the cost of a special tap or an Action, never below nothing (rows con.tap_less, con.acting_less)."""
         assert line.cost is not None
-        more = self.worths(thing, COST_OF[line.kind])
-        return replace(line.cost, grist=max(0, line.cost.grist + more))
+        changes = self.is_under(thing, COST_OF[line.kind])
+        return replace(line.cost, grist=self.cost_with(line.cost.grist, changes, thing))
 
     def takes_cards(self, text: Text, line: Line) -> bool:
         """Whether anything is paid besides grist and boons, or more of these; what is worked out may be nothing (HAC-Q52)."""
@@ -173,15 +177,23 @@ class Actions(Orders):
                 target = each.actions[0].target
                 assert target is not None
                 found = self.candidates(text, target)
+                if target.filter is not None and target.filter.where == "hand":
+                    # What is paid must be there, though nobody else sees whether it fits.
+                    found = self.matching(text, target.filter)
                 if each.actions[0].kind == "take-among":
                     held = sum(self.pieces[one].boons for one in self.characters(found))
                     if held < self.how_much(text, each.actions[0]):
                         return False
                     continue
                 fit = [one for one in found if self.can_be_paid(text, each.actions[0], one)]
-                if len(fit) < (target.number if target.kind == "n" else 1):
+                least = target.number if target.kind in ("n", "random") else 1
+                if self.most_together(target, fit) < least:
                     return False
         return True
+
+    def most_together(self, target: Target, fit: list[int]) -> int:
+        """How many of those cards can be chosen together."""
+        return len(fit)
 
     def is_in_stock(self, text: Text) -> bool:
         """Whether all grist and boons of the cost are there together; of what one likes an Action takes one at least (HAC-1.18, HAC-Q52)."""
@@ -192,10 +204,16 @@ class Actions(Orders):
             if each.kind == "pay" and action.kind == "pay-boons":
                 boons.append(int(is_action))
             elif each.kind == "pay" and action.kind.startswith("pay"):
-                amount = action.amount
-                grist.append(int(is_action) if amount is None else self.amount(text, amount))
+                grist.append(self.least_due(text, action))
         has = self.sides[text.seat].grist, self.boons(text)
         return has[0] >= sum(grist) and has[1] >= sum(boons) and self.has_in_stock(text)
+
+    def least_due(self, text: Text, action: Action) -> int:
+        """So much grist is to be there for a part of the cost; of as much as one likes an Action takes one at least."""
+        if action.kind == "pay-any":
+            return max(action.number, int(text.line.kind == "action"))
+        assert action.amount is not None
+        return self.amount(text, action.amount)
 
     def has_in_stock(self, text: Text) -> bool:
         """Whether the cards of the deck and the points are there that are a part of the cost (HAC-1.18)."""
@@ -343,8 +361,8 @@ class Actions(Orders):
             form, cost = min(ways, key=lambda each: each[1])
             forms, taps = [form], form.what.kind == "priced-move"
         taps = taps and self.is_tapped_by_moving(thing, at) and not self.pieces[thing].tapped
-        taxes = self.taxes(thing, at)
-        cost = max(0, cost + sum(self.worth(each, thing) for each in taxes))
+        taxes = self.taxes(thing, at) if source is None else self.beside(self.taxes(thing, at))
+        cost = self.cost_with(cost, taxes, thing)
         self.spend(seat, cost, [*forms, *taxes])
         way = thing if source is None else source
         self.happen(Coming("moved", thing, 1, self.doer_now(), at, taps, way=way))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from referee.games.homestuck_atcg.language.tree import Action
+from referee.games.homestuck_atcg.language.tree import Action, Filter
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened
 from tests.oracle.homestuck_atcg.moves import Moves
-from tests.oracle.homestuck_atcg.table import Text
+from tests.oracle.homestuck_atcg.table import Text, owner_of
 
 
 class DecksAndHands(Moves):
@@ -34,6 +34,70 @@ class DecksAndHands(Moves):
                 self.drop(self.as_printed(thing))
                 done += 1
         return done
+
+    # -- as wholes --------------------------------------------------------------------------
+
+    def deck_meant(self, text: Text, action: Action) -> Doing:
+        """Your deck, or that of one player, whom you choose."""
+        if action.whose == "one-player":
+            return (yield from self.choose_seat(text.seat, self.clockwise(text.seat)))
+        return [text.seat]
+
+    def do_shuffle_deck(self, text: Text, action: Action) -> Doing:
+        done = 0
+        for seat in (yield from self.deck_meant(text, action)):
+            done += bool(self.sides[seat].deck)
+            self.shuffle(seat)
+        return done
+
+    def do_players_shuffle(self, text: Text, action: Action) -> Doing:
+        done = 0
+        for seat in (yield from self.players(text, action)):
+            done += bool(self.sides[seat].deck)
+            self.shuffle(seat)
+        return done
+
+    def do_top_below(self, text: Text, action: Action) -> Doing:
+        """One after the other, unseen by everybody (row act.top_below)."""
+        done = 0
+        for seat in (yield from self.deck_meant(text, action)):
+            deck = self.sides[seat].deck
+            for _ in range(min(max(1, action.number), len(deck))):
+                deck.insert(0, deck.pop())
+                done += 1
+        return done
+
+    def do_remove_top(self, text: Text, action: Action) -> Doing:
+        """An empty deck is not renewed, and nothing answers it (row act.top_out)."""
+        done, count = 0, self.number(text, action.number, action.amount)
+        for seat in (yield from self.players(text, action)):
+            side = self.sides[seat]
+            for _ in range(min(count, len(side.deck))):
+                side.removed.append(self.free_copy(seat, side.deck.pop()))
+                done += 1
+        return done
+
+    def do_reveal_until(self, text: Text, action: Action) -> Doing:
+        """The uppermost, one after the other, until so many that fit came, or no more is there; they stay there (row act.reveal_until)."""
+        assert action.filter is not None
+        seats = yield from self.deck_meant(text, action)
+        if not seats:
+            return False
+        self.speak_of(text, [])
+        text.in_hand = False
+        [text.looked], left = seats, action.number
+        for face in reversed(self.sides[text.looked].deck):
+            if not left:
+                break
+            text.found.append(face)
+            left -= self.fits_found(text, action.filter, face)
+        self.cards_seen += len(text.found)
+        return len(text.found)
+
+    def fits_found(self, text: Text, wanted: Filter, face: int) -> bool:
+        """A card of that deck, by what is printed on it."""
+        printed = self.as_printed(face * 10 + (text.looked - 1) * 2)
+        return self.fits_values(text, wanted, printed, -1)
 
     # -- looked at --------------------------------------------------------------------------
 
@@ -169,8 +233,7 @@ class DecksAndHands(Moves):
                 with suppress(FallsAway):
                     count = self.number(before, action.number, action.amount)
                     faces = yield from self.faces_to_discard(seat, count)
-                    self.discard_from_hand(text, seat, faces)
-                    done += len(faces)
+                    done += self.discard_from_hand(text, seat, faces)
         return done
 
     def faces_to_discard(self, seat: int, count: int) -> Doing:
@@ -187,16 +250,20 @@ class DecksAndHands(Moves):
             count = self.number(before, action.number, action.amount)
             for _ in range(min(count, len(self.sides[seat].hand))):
                 face = self.throws("pick", f"hand/{seat}", self.sides[seat].hand)
-                self.discard_from_hand(text, seat, [face])
-                done += 1
+                done += self.discard_from_hand(text, seat, [face])
         return done
 
     def do_look_at_hand(self, text: Text, action: Action) -> Doing:
         """Nothing on the table changes by that (row act.look_hand)."""
         seats = yield from self.players(text, action)
-        seen = sum(len(self.sides[each].hand) for each in seats)
+        seen = sum(len(self.sides[each].hand) for each in seats if not self.is_closed(text, each))
         self.cards_seen += seen
         return seen > 0
+
+    def is_closed(self, text: Text, seat: int) -> bool:
+        """Whether no text of another player lets anybody see that hand (row con.hand_closed)."""
+        is_other = text.source < 0 or owner_of(text.source) != seat
+        return is_other and self.is_player_under(seat, "hand-closed")
 
     def do_pick_from_hand(self, text: Text, action: Action) -> Doing:
         """You choose cards of another hand, which are discarded (row act.pick)."""
@@ -212,7 +279,7 @@ class DecksAndHands(Moves):
         self.speak_of(text, [])
         for seat in seats:
             with suppress(FallsAway):
-                hand = sorted(self.sides[seat].hand)
+                hand = [] if self.is_closed(text, seat) else sorted(self.sides[seat].hand)
                 self.cards_seen += len(hand)
                 viewer = self.looking_back(text)
                 fitting = [
@@ -226,6 +293,5 @@ class DecksAndHands(Moves):
                     faces = yield from self.choose(
                         text.seat, partial(list, fitting), action.number, action.number, hidden=True
                     )
-                self.discard_from_hand(text, seat, faces)
-                done += len(faces)
+                done += self.discard_from_hand(text, seat, faces)
         return done

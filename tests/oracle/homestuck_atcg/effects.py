@@ -148,7 +148,8 @@ class Instructions(Planets):
         if kind == "lose-grist":
             return any(self.sides[each].grist for each in self.affected(text, action))
         if kind in ("look-at-hand", "pick-from-hand", "show-and-pick"):
-            return any(self.sides[each].hand for each in self.affected(text, action))
+            seats = self.affected(text, action)
+            return any(self.sides[each].hand and not self.is_closed(text, each) for each in seats)
         if kind == "follow":
             return self.is_any_followed(text, action)
         if kind.startswith("players-"):
@@ -209,6 +210,9 @@ class Instructions(Planets):
             return self.affected(text, action)
         return self.clockwise(text.seat) if action.whose == "one-player" else [text.seat]
 
+    def is_closed(self, text: Text, seat: int) -> bool:
+        raise NotImplementedError
+
     def is_any_followed(self, text: Text, action: Action) -> bool:
         raise NotImplementedError
 
@@ -225,6 +229,8 @@ class Instructions(Planets):
             # Only whether it is possible is asked: no card is chosen yet.
             place = self.place_of(text, action.at)
             return [place] if place else []
+        if action.place == "theirs":
+            return [at for at in [self.home_of(text, action.at)] if at]
         if action.place == "owner":
             return [owner_of(thing)]
         if action.goal is not None:
@@ -591,8 +597,8 @@ class Instructions(Planets):
 
     # -- hands and decks --------------------------------------------------------------------
 
-    def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> None:
-        """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that)."""
+    def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> int:
+        """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that); how many were discarded."""
         for face in faces:
             thing = self.lay_open(seat, face)
             if self.goes_from_hand(thing) or self.goes_unlaid(thing):
@@ -604,6 +610,7 @@ class Instructions(Planets):
             self.trigger(Happened(self.as_printed(thing)), set())
             self.drop(self.as_printed(thing))
             self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
+        return len(faces)
 
 
 def together(instructions: Sequence[Instruction]) -> list[list[Instruction]]:

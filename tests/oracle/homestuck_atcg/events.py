@@ -75,6 +75,7 @@ class Answered:
     scored_at: int | None = None
     left: int = 0
     had: Text | None = None
+    company: list[int] = field(default_factory=list)
 
 
 class Events(World):
@@ -289,6 +290,7 @@ class Events(World):
             if each.had is not None:
                 text.trigger, text.was_gone = each.had.trigger, each.had.was_gone
                 text.last = text.last or each.had.last
+            text.company = list(each.company)
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

@@ -70,10 +70,15 @@ class Exchanges(DecksAndHands):
                 with suppress(FallsAway):
                     chosen = yield from self.of_player(text, action, seat)
                     text.that = [*text.that, *chosen]
-                    done += yield from do(list(chosen))
+                    more = yield from do(list(chosen))
+                    done += more
+                    self.obey(text, seat, more)
         finally:
             self.choosing = before
         return done
+
+    def obey(self, text: Text, seat: int, done: int) -> None:
+        """A player has done what all were told."""
 
     def do_players_remove(self, text: Text, action: Action) -> Doing:
         return (yield from self.sent_by_players(text, action, "removed"))

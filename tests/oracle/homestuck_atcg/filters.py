@@ -49,7 +49,7 @@ NOUNS: dict[str, tuple[str, ...]] = {
 
 def is_there(where: str, at: int, place: int) -> bool:
     """Whether a card at that planet, or nowhere, is where a filter asks that speaks of that place."""
-    if where in ("here", "there"):
+    if where in ("here", "there", "theirs"):
         return at != 0 and at == place
     if where == "home":
         return at == place
@@ -170,7 +170,7 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            if wanted.where in PILES or wanted.where in ("stored", "spoken"):
+            if wanted.where in PILES or wanted.where in ("stored", "spoken", "with"):
                 pool = self.pool(text, wanted)
                 found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
                 return self.extreme(wanted, found)
@@ -190,6 +190,8 @@ class Fitting(Laid):
             return [] if above is None else self.beneath(above)
         if wanted.where == "spoken":
             return list(text.that)
+        if wanted.where == "with":
+            return [each for each in text.company if self.in_play(each)]
         everybody = wanted.where in ("discards", "removals")
         sides = [
             self.sides[each] for each in (self.clockwise(text.seat) if everybody else [text.seat])
@@ -246,7 +248,7 @@ class Fitting(Laid):
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
         if wanted.where == "stored":
             return self.fits_values(text, wanted, self.as_stored(thing), gainer)
-        if wanted.where == "spoken":
+        if wanted.where in ("spoken", "with"):
             return self.fits_spoken(text, wanted, thing, gainer)
         if not self.is_meant(text, wanted, thing, gainer):
             return False
@@ -288,7 +290,14 @@ class Fitting(Laid):
         """The planet that a filter speaks of: where its card is, where another one is, or that of "you"."""
         if wanted.where in ("here", "away"):
             return self.where(text)
+        if wanted.where == "theirs":
+            return self.home_of(text, wanted.place)
         return self.place_of(text, wanted.place) if wanted.where == "there" else text.seat
+
+    def home_of(self, text: Text, ref: RefKind) -> int:
+        """The planet of the player of a card, wherever that is (rows w.theirs, pl.theirs)."""
+        thing = self.referred(text, ref)
+        return 0 if thing is None else owner_of(thing)
 
     def place_of(self, text: Text, ref: RefKind) -> int:
         """Where a card is that the text points to, or where it was last."""
@@ -407,6 +416,10 @@ class Fitting(Laid):
             return self.is_beside(text, qual, gone.at, gainer)
         if qual.kind == "named-type":
             return card.type == text.named
+        if qual.kind == "named-title":
+            return text.named_title != "" and same(card.title, text.named_title)
+        if qual.kind == "named-tag":
+            return text.named_tag in gone.tags
         if qual.kind == "scene":
             return self.is_scene(text, qual, gone.at)
         if qual.kind == "storing":
@@ -527,6 +540,8 @@ class Fitting(Laid):
         if asked.amount is not None and asked.limit is not None:
             value, limit = self.amount(text, asked.amount), self.amount(text, asked.limit)
             return COMPARED[asked.kind](value, limit)
+        if asked.kind == "did-so":
+            return text.seat in text.obeyed
         if asked.kind == "own-turn":
             return self.active == text.seat
         if asked.kind == "left":
@@ -583,7 +598,7 @@ class Fitting(Laid):
 
     def is_such(self, text: Text, wanted: Filter, thing: int) -> bool:
         """Whether a card that is spoken of fits: as it is, or as it was when it left (row cnd.fits); where it is, it is now."""
-        if wanted.where in (*PILES, "spoken", "play") or self.in_play(thing):
+        if wanted.where in (*PILES, "spoken", "with", "play") or self.in_play(thing):
             return thing in self.matching(text, wanted)
         seen = self.last_seen(text, thing)
         if seen is None or not seen.played:

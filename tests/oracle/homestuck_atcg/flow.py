@@ -57,6 +57,8 @@ class Flow(Events):
     throws: Throws
     readings: Any
     texts_left = MOST_TEXTS
+    in_order: Sequence[int] = ()
+    """Cards that leave one after the other, as a player has said (row act.top_ordered)."""
 
     # -- choices ----------------------------------------------------------------------------
 
@@ -252,12 +254,18 @@ class Flow(Events):
         self.note("played", thing, count=cost)
 
     def enter(
-        self, thing: int, at: int = 0, host: int | None = None, *, swapped: bool = False
+        self,
+        thing: int,
+        at: int = 0,
+        host: int | None = None,
+        *,
+        swapped: bool = False,
+        tapped: bool = False,
     ) -> None:
         """Untapped and without boons (HAC-Q24); in place of a card that has still to leave (HAC-Q53)."""
         self.entered += 1
         self.forget_remembered(thing)
-        tapped = self.comes_tapped(thing)
+        tapped = self.comes_tapped(thing) or (tapped and self.card(thing).type == "character")
         boons = self.comes_with(thing, at)
         self.pieces[thing] = Piece(thing, at, tapped, host=host, entered=self.entered)
         if boons and not self.is_under(thing, "cannot-get-boons"):
@@ -399,7 +407,7 @@ class Flow(Events):
             text.seen |= gone
             if text.source in gone and text.last is None and not self.is_stored(text.source):
                 text.last = gone[text.source]
-        for thing in sorted(fates, key=lambda each: gone[each].entered):
+        for thing in sorted(fates, key=lambda each: self.turn_to_leave(gone[each])):
             if self.is_planet(thing):
                 self.sides[owner_of(thing)].destroyed = True
             elif thing not in woken and fates[thing] != "discard":
@@ -426,6 +434,11 @@ class Flow(Events):
                 self.drop(event.gone)
         self.was_under.clear()
         self.tidy()
+
+    def turn_to_leave(self, gone: Gone) -> tuple[int, int]:
+        """As somebody has said, or the oldest first."""
+        said = list(self.in_order)
+        return said.index(gone.thing) if gone.thing in said else len(said), gone.entered
 
     def note_going(self, group: Group) -> None:
         """What answers that cards go from play to a hand, or are removed by a text that says so (rows ev.any_returned, ev.any_removed)."""

@@ -9,6 +9,7 @@ from referee.games.homestuck_atcg.language.tree import Card, Line
 from tests.oracle.homestuck_atcg.by_whom import ByWhom
 from tests.oracle.homestuck_atcg.coming import TimesToCome
 from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
+from tests.oracle.homestuck_atcg.paying import Paying
 from tests.oracle.homestuck_atcg.replaced import Coming
 from tests.oracle.homestuck_atcg.shares import Shares
 from tests.oracle.homestuck_atcg.table import Change, Side, owner_of
@@ -18,7 +19,7 @@ INCOME = ((0, 3), (2, 5), (5, 6))
 MOST_INCOME = 9
 
 
-class Naive(Shares, TimesToCome, ByWhom):
+class Naive(Shares, TimesToCome, ByWhom, Paying):
     """The match as the rules tell it."""
 
     winners: list[int]

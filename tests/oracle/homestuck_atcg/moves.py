@@ -78,8 +78,7 @@ class Moves(Instructions):
         things = yield from self.chosen(text, action)
         if self.is_of_hand(action.target):
             self.speak_of(text, [])
-            self.discard_from_hand(text, text.seat, things)
-            return len(things)
+            return self.discard_from_hand(text, text.seat, things)
         things = [
             x for x in things if x in self.pieces and not self.stays(x, "cannot-be-discarded")
         ]
@@ -266,6 +265,8 @@ class Moves(Instructions):
         if action.place == "there":
             # It goes to a card spoken of before: where it is itself it need not go (row ref.that).
             return self.place_of(replace(text, that=text.before), action.at) or None
+        if action.place == "theirs":
+            return self.home_of(replace(text, that=text.before), action.at) or None
         if action.place == "owner":
             return 0
         if action.place == "fitting":
@@ -404,23 +405,26 @@ class Moves(Instructions):
             text.found = [each] if found else []
             for thing in self.bring_out(text, action.target, [each]) if at else []:
                 text.found = []
-                self.come(text, thing, at)
+                self.come(text, thing, at, tapped=action.tapped)
                 done += 1
         text.found = []
         return done
 
     def entry_places(self, text: Text, action: Action) -> list[int]:
         """The planets at which a text lets a card enter: one that it names, another than that of this card, an opposing one, any."""
-        if action.place in ("here", "home", "there"):
+        if action.place in ("here", "home", "there", "theirs"):
             named = {"here": self.where(text), "home": text.seat}
+            named |= {"theirs": self.home_of(text, action.at)}
             return [named.get(action.place, self.place_of(text, action.at))]
         seats = self.clockwise(text.seat)
         left_out = {"other": self.where(text), "opposing": text.seat}.get(action.place or "")
         return [at for at in seats if at != left_out]
 
-    def come(self, text: Text, thing: int, at: int = 0, host: int | None = None) -> None:
+    def come(
+        self, text: Text, thing: int, at: int = 0, host: int | None = None, *, tapped: bool = False
+    ) -> None:
         """It enters, and is spoken of from then on."""
-        self.enter(thing, at, host)
+        self.enter(thing, at, host, tapped=tapped)
         text.that.append(thing)
 
     def do_play_free(self, text: Text, action: Action) -> Doing:

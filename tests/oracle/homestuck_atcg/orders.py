@@ -36,6 +36,7 @@ class Orders(Exchanges):
                 quoted.last, quoted.searched = text.last, False
                 yield from self.steps(quoted)
                 done, results = done + quoted.done, results + quoted.result
+                self.obey(text, seat, quoted.done)
                 self.hear(text, quoted)
         text.told = results
         return done

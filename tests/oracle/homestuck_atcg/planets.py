@@ -95,13 +95,35 @@ class Planets(Replacing):
 
     def spend(self, seat: int, cost: int, changes: Iterable[Held]) -> None:
         """Pay; what changes a cost once has done so now (rows line.constant_once, act.let_once)."""
-        used = list(changes)
+        used = self.that_count(list(changes))
         self.pay_grist(seat, cost)
         for each in used:
             if each.change is not None and each.what.once:
                 self.changes = [one for one in self.changes if one is not each.change]
             elif each.change is None:
                 self.use(each.source, each.line)
+
+    def cost_with(self, base: int, changes: list[Held], gainer: int | None) -> int:
+        """What something costs: of the texts that set it the last one counts, what others add or take is counted from it (rows con.move_set, con.cost_set and the like)."""
+        in_place = self.set_by(changes)
+        if in_place is not None:
+            base = self.worth(in_place, gainer)
+        return max(0, base + sum(self.worth(x, gainer) for x in changes if not x.what.exact))
+
+    def set_by(self, changes: list[Held]) -> Held | None:
+        """The text that sets a cost: of several what is for a time, then the youngest card (as row con.power_is)."""
+        # What a card says of its own cost before it is in play stands in the place of what is printed: any other text is later.
+        exact = sorted((x for x in changes if x.what.exact), key=self.age_of_set)
+        return exact[-1] if exact else None
+
+    def age_of_set(self, held: Held) -> tuple[bool, int]:
+        timed, entered = self.age_of_held(held)
+        return timed, entered if self.in_play(held.source) else -1
+
+    def that_count(self, changes: list[Held]) -> list[Held]:
+        """Those that really change a cost: not what another one has been put in the place of."""
+        in_place = self.set_by(changes)
+        return [each for each in changes if not each.what.exact or each is in_place]
 
     def is_goal(self, held: Held, at: int, host: int | None = None) -> bool:
         """Whether that planet, or the card on which something is played, is where a constant text asks for (rows goal.*)."""
@@ -128,10 +150,10 @@ class Planets(Replacing):
         if card.grist is None:
             return None
         changes = self.cost_changes(seat, face, at, host)
-        more = sum(self.worth(x, -1 if x.what.filter is not None else None) for x in changes)
+        cost = self.cost_with(card.grist, changes, -1)
         least = self.about_face(seat, face, "least-cost")
         least += [x for x in self.said_of_itself(thing, "least-cost") if x.what.filter is None]
-        return max(0, card.grist + more, *(self.worth(x, None) for x in least))
+        return max([cost, *(self.worth(x, None) for x in least)])
 
     def is_held_back(self, seat: int, face: int) -> bool:
         """Whether a text, of another card or its own, says that it cannot be played (rows con.cannot_played, con.own_unplayed)."""

@@ -28,6 +28,7 @@ class Piece:
     under: int | None = None
     told: bool = False
     entered: int = 0
+    paid: int = 0
 
 
 @dataclass
@@ -143,6 +144,13 @@ class Text:
     roll: int = 0
     rolls: list[int] = field(default_factory=list)
     named: str = ""
+    named_title: str = ""
+    named_tag: str = ""
+    in_hand: bool = False
+    obeyed: dict[int, bool] = field(default_factory=dict)
+    told_as: str = ""
+    paid_up: bool = False
+    company: list[int] = field(default_factory=list)
     picked: int = 0
     did: bool = False
     searched: bool = False
@@ -172,6 +180,7 @@ WITHOUT_NUMBER = {
     *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
     *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
     *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
+    *("reveal-until", "top-below", "shuffle-deck", "players-shuffle", "name-title", "name-tag"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
     *("choose-alike", "exchange-laden", "exchange-damage", "exchange-hosts", "exchange-power"),
@@ -180,7 +189,9 @@ WITHOUT_NUMBER = {
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
 Looking = TypeVar("Looking", bound=Callable[..., Any])
-LOOK_OF_PIECE = attrgetter("thing", "at", "tapped", "boons", "host", "under", "told", "entered")
+LOOK_OF_PIECE = attrgetter(
+    *("thing", "at", "tapped", "boons", "host", "under", "told", "entered", "paid")
+)
 ENTERED = attrgetter("entered")
 LOOK_OF_SIDE = attrgetter("grist", "points", "damage", "destroyed", "gone")
 LOOK_OF_CHANGE = attrgetter("kind", "seat", "until", "turn", "thing", "value", "waiting")

@@ -540,6 +540,8 @@ class World(Counting):
             "opponents": lambda: len(self.opponents(text.seat)),
             "round": lambda: self.round,
             "place": lambda: self.place_in_round(text.seat),
+            "paid-for": lambda: self.paid_for(text, term),
+            "tally": lambda: self.tally(text, term),
         }[term.kind]()
 
     def different(self, text: Text, kind: str, things: list[int]) -> int:

@@ -51,6 +51,7 @@ from referee.games.homestuck_atcg.state.frames import (
     obey,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
+from referee.games.homestuck_atcg.state.said_before import name_also, with_named
 from referee.games.homestuck_atcg.state.table import THING, Table, owner_of
 from referee.games.homestuck_atcg.state.values import stays
 from referee.kernel.choices.name_spaces import Numbers
@@ -142,7 +143,7 @@ def ask_type(act: Act) -> Question:
 
 @NAME_TYPE.takes
 def keep_type(act: Act, chosen: Numbers) -> None:
-    act.text.named = chosen[0] + 1
+    name_also(act.run, act.text, kind=chosen[0] + 1)
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=NAMED[chosen[0]])
 
 
@@ -173,7 +174,8 @@ def always(act: Act) -> bool:
 @NAME_TYPE.leaves
 def any_type(act: Act) -> list[Course]:
     before, types = tuple(act.text.that), range(1, len(NAMED) + 1)
-    return [Course(before, (("named", each),), done=True) for each in types]
+    named = [with_named(act.run, act.text.named, kind=each) for each in types]
+    return [Course(before, (("named", each),), done=True) for each in named]
 
 
 @PICK_NUMBER.leaves

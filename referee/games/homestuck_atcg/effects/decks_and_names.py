@@ -29,11 +29,7 @@ from referee.games.homestuck_atcg.rules.draws import remove_top, shuffle_deck
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, speak_of, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
-from referee.games.homestuck_atcg.state.said_before import (
-    number_of_tag,
-    number_of_title,
-    tags_of_set,
-)
+from referee.games.homestuck_atcg.state.said_before import name_also, tags_of_set
 from referee.games.homestuck_atcg.state.table import CARD, THING
 from referee.games.homestuck_atcg.state.values import is_hand_closed
 from referee.kernel.choices.name_spaces import Numbers
@@ -175,7 +171,7 @@ def keep_next(act: Act, chosen: Numbers) -> None:
 def put_in_order(act: Act) -> bool:
     """On top of their owners' decks, or under them, in that order; not an event (HAC-Q15)."""
     below = act.effect is ORDERED_BELOW
-    return put_into_deck(act.run, movable(act), act.rule, below=below)
+    return put_into_deck(act.run, movable(act), act.rule, below=below, in_order=True)
 
 
 ORDERED_ON_TOP.able(any_card(can_go))
@@ -192,6 +188,9 @@ def do_show(act: Act) -> bool:
     cards = [act.setting.shown(each) for each in faces] + list(map(act.setting.called, things))
     is_closed = progress.pile == "hand" and is_hand_closed(act.run, text.seat, text.source)
     if not cards or is_closed:
+        # Nothing is shown: there is no "that card" (row ref.that).
+        progress.faces = []
+        speak_of(text, [])
         return False
     REVEALED.tell(act.run, act.rule, text.seat, cards=cards)
     progress.faces = []
@@ -224,7 +223,7 @@ def ask_title(act: Act) -> Question:
 
 @NAME_TITLE.takes
 def keep_title(act: Act, chosen: Numbers) -> None:
-    act.text.named = number_of_title(chosen[0])
+    name_also(act.run, act.text, title=chosen[0] + 1)
     word = act.setting.cards.known[chosen[0]].title
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=word)
 
@@ -242,7 +241,7 @@ def word_of_tag(tag: str) -> str:
 
 @NAME_TAG.takes
 def keep_tag(act: Act, chosen: Numbers) -> None:
-    act.text.named = number_of_tag(chosen[0])
+    name_also(act.run, act.text, tag=chosen[0] + 1)
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=tags_of_set(act.run)[chosen[0]])
 
 

@@ -202,7 +202,9 @@ def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
     return bool(owners)
 
 
-def put_into_deck(run: Run[Table], meant: Meant, rule: str, *, below: bool) -> bool:
+def put_into_deck(
+    run: Run[Table], meant: Meant, rule: str, *, below: bool, in_order: bool = False
+) -> bool:
     """To the draw piles of their owners, on top or below; what lies in a hand unseen by others (rows act.top, act.bottom)."""
     table = run.state
     faces = list(meant.faces)
@@ -222,7 +224,7 @@ def put_into_deck(run: Run[Table], meant: Meant, rule: str, *, below: bool) -> b
         lay_into(table.side(owner_of(thing)).deck, face_of(thing), below=below)
         tell(run, PUT_UNDER if below else PUT_ON_TOP, rule, thing)
     if found.on_table:
-        leave_play.lay_into_decks(run, found.on_table, rule, below=below)
+        leave_play.lay_into_decks(run, found.on_table, rule, below=below, in_order=in_order)
     table.touch()
     return bool(found) or bool(faces)
 

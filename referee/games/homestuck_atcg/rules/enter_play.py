@@ -459,12 +459,33 @@ def enter_there(
     trigger: Last | None,
 ) -> None:
     """The same, with the place that the words name; a card that is not in the hand comes from a pile, as a text lets it (row con.play_from)."""
-    others = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
-    if face in others:
-        thing, by = others[face][0], others[face][1].source
-        take_up(run, thing)
-    else:
+    found = from_which_pile(run, seat, face)
+    if found is None:
         thing, by = lay_open(run, seat, face), None
+    else:
+        thing, by = found
+    enter_now(run, thing, at, host, rule, paid, trigger, by)
+
+
+def from_which_pile(run: Run[Table], seat: int, face: int) -> tuple[int, int] | None:
+    """The card of a pile that is played, and the one whose text lets it; None where it comes from the hand."""
+    others = {} if face in run.state.side(seat).hand else playable_from_piles(run, seat)
+    return (others[face][0], others[face][1].source) if face in others else None
+
+
+def enter_now(
+    run: Run[Table],
+    thing: int,
+    at: int,
+    host: int | None,
+    rule: str,
+    paid: int,
+    trigger: Last | None,
+    by: int | None,
+) -> None:
+    """A card enters that was laid open from a hand, or lies in a pile from which a text of ``by`` lets it be played."""
+    if by is not None:
+        take_up(run, thing)
     enter(run, thing, at, host, rule, trigger)
     note_played(run, thing, paid)
     if by is not None:

@@ -169,9 +169,13 @@ def put_into_decks(run: Run[Table], things: Sequence[int], rule: str) -> None:
     begin(run, Leaving([*things], "deck", rule), doer_now(run))
 
 
-def lay_into_decks(run: Run[Table], things: Sequence[int], rule: str, *, below: bool) -> None:
-    """Put cards in play on top of their owners' draw piles, or below them (rows act.top, act.bottom)."""
-    begin(run, Leaving([*things], "bottom" if below else "top", rule), doer_now(run))
+def lay_into_decks(
+    run: Run[Table], things: Sequence[int], rule: str, *, below: bool, in_order: bool
+) -> None:
+    """Put cards in play on top of their owners' draw piles, or below them; in that order, or the oldest first (rows act.top, act.bottom, act.top_ordered)."""
+    frame = Leaving([*things], "bottom" if below else "top", rule)
+    frame.piled = [*things] if in_order else []
+    begin(run, frame, doer_now(run))
 
 
 def store(run: Run[Table], things: Sequence[int], under: int, rule: str, *, told: bool) -> None:

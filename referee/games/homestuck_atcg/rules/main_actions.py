@@ -35,9 +35,9 @@ from referee.games.homestuck_atcg.state.timing import in_main_phase
 from referee.games.homestuck_atcg.state.values import (
     BY_TEXT,
     COSTS_OF_TEXTS,
-    cost_laws,
     hit_by_tap,
     last_of,
+    laws_that_count,
     lines_of,
     owes_nothing,
     tap_cost,
@@ -123,8 +123,9 @@ def tap_character(run: Run[Table], frame: Frame, seat: int, numbers: Numbers) ->
     """Pay, turn the card, and destroy all weaker characters of others there (HAC-1.24)."""
     (thing,) = numbers
     TAPS.tell(run, "HAC-1.21", seat, lambda: {"card": setting_of(run).called(thing)})
+    changing = laws_that_count(run, "tap-cost", thing)
     pay(run, seat, tap_cost(run, thing), "HAC-1.23")
-    spend(run, cost_laws(run, "tap-cost", thing))
+    spend(run, changing)
     be_tapped(run, thing, None, "HAC-5.2.5")
 
 
@@ -361,8 +362,9 @@ def takes_anything(run: Run[Table], thing: int, line: Line, seat: int) -> bool:
 def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> bool:
     """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18). Whether its player chooses whose boons."""
     assert line.cost is not None
+    changing = laws_that_count(run, COSTS_OF_TEXTS[line.kind], thing)
     pay(run, seat, grist_of(run, thing, line), rule)
-    spend(run, cost_laws(run, COSTS_OF_TEXTS[line.kind], thing))
+    spend(run, changing)
     boons = line.cost.boons
     if not boons or not setting_of(run).readings.boon_costs_spent:
         return False

@@ -13,7 +13,13 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PLAYED
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.choices import CHOICES, FIRST_OR_SECOND, is_question_open
-from referee.games.homestuck_atcg.rules.enter_play import Entries, enter_there, place_meant
+from referee.games.homestuck_atcg.rules.enter_play import (
+    Entries,
+    enter_now,
+    enter_there,
+    from_which_pile,
+    place_meant,
+)
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.state.before_play import (
     cannot_be_played,
@@ -43,6 +49,7 @@ class Playing(Frame):
 
     ``way``: with its grist (1) or something else instead (2), 0 while that is open. ``lines`` are the texts that say what else is to be
     paid, ``option`` which of two things of the first of them (0: open). ``spent`` is the grist that was paid, ``paid``: the last of them was paid in full.
+    ``piled``: the card where it lies in a pile, and the one whose text lets it be played, whatever becomes of that while it is paid.
     """
 
     seat: int = kept(SEAT, default=1)
@@ -54,6 +61,7 @@ class Playing(Frame):
     option: int = kept(Int(0, 2), default=0)
     spent: int = kept(COUNT, default=0)
     paid: bool = kept(Bool(), default=False)
+    piled: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     asked: Question | None = field(default=None, compare=False, repr=False)
 
     def question(self, run: Run[Table]) -> Question | None:
@@ -117,8 +125,8 @@ def parts_of_cost(line: Line) -> Iterator[Instruction]:
 
 
 def ways_there_are(run: Run[Table], seat: int, face: int, cost: int) -> tuple[bool, bool]:
-    """Whether it could be paid with its grist, and whether with something else instead; both with all that it costs besides."""
-    stock = run.state.side(seat).grist
+    """Whether it could be paid with its grist, and whether with something else instead; both with all that it costs besides, out of a pile too."""
+    stock = run.state.side(seat).grist - dearer(run, seat, face)
     also = lines_to_pay(run, face, "enter-also")
     instead = lines_to_pay(run, face, "enter-instead")
 
@@ -173,7 +181,8 @@ def tell_played(
 
 def begin_playing(run: Run[Table], seat: int, face: int, at: int, host: int | None) -> None:
     """Play that card, once all is paid."""
-    run.begin("playing", Playing(seat, face, at, host))
+    piled = [*(from_which_pile(run, seat, face) or ())]
+    run.begin("playing", Playing(seat, face, at, host, piled=piled))
 
 
 def ask(run: Run[Table], frame: Playing) -> Ask[Table]:
@@ -186,14 +195,16 @@ def begin_paying(run: Run[Table], frame: Playing) -> None:
         frame.answer(run, (0,))
     seat, face, place = frame.seat, frame.face, (frame.at, frame.host)
     lines = lines_to_pay(run, face, "enter-also")
+    frame.spent = dearer(run, seat, face)
     if frame.way == 1:
-        frame.spent = enter_cost(run, face, seat, *place)
+        frame.spent += enter_cost(run, face, seat, *place)
         tell_played(run, seat, face, *place, frame.spent)
         spent = [law for law, _ in enter_cost_changes(run, face, seat, *place)]
         pay(run, seat, frame.spent, "HAC-2.7")
         spend(run, spent)
     else:
-        tell_played(run, seat, face, *place, 0)
+        tell_played(run, seat, face, *place, frame.spent)
+        pay(run, seat, frame.spent, "HAC-5.2.2")
         lines = [*lines_to_pay(run, face, "enter-instead")[:1], *lines]
     frame.lines, frame.paid = [line.number for line in lines], True
 
@@ -207,7 +218,7 @@ def pay_next(run: Run[Table], frame: Playing) -> None:
     if not frame.option:
         frame.answer(run, (0,))
     number, *frame.lines = frame.lines
-    thing = thing_to_play(run, frame.seat, frame.face)
+    thing = next(iter(frame.piled), thing_to_play(run, frame.seat, frame.face))
     text = ResolutionFrame(number, thing, frame.seat, chosen=frame.option)
     frame.paid, frame.option, frame.row = False, 0, PAYING_STEP
     run.begin("resolving", text)
@@ -215,8 +226,14 @@ def pay_next(run: Run[Table], frame: Playing) -> None:
 
 def come_in(run: Run[Table], frame: Playing) -> None:
     """All is paid: the card enters (HAC-2.11); otherwise it stays in the hand."""
-    if frame.paid:
+    if not frame.paid:
+        return
+    if not frame.piled:
         enter_there(run, frame.seat, frame.face, frame.at, frame.host, "HAC-2.8", frame.spent, None)
+        return
+    side, (thing, by) = run.state.side(frame.seat), frame.piled
+    if thing in (*side.discard, *side.removed):
+        enter_now(run, thing, frame.at, frame.host, "HAC-2.8", frame.spent, None, by)
 
 
 PAYING_STEP = 2
@@ -253,9 +270,10 @@ def refuse_enter_cost(ask: Ask[Table], face: int, words: Sequence[str]) -> list[
         return [Refusal("HAC-2.10", card.id), Refusal("HAC-Q12", card.id)]
     found = [Refusal(BY_TEXT, card.id)] if cannot_be_played(ask.run, face, ask.seat) else []
     place = place_meant(ask.run, words)
-    cost = enter_cost(ask.run, face, ask.seat, *place) + dearer(ask.run, ask.seat, face)
+    cost = enter_cost(ask.run, face, ask.seat, *place)
     if not can_be_paid(ask.run, ask.seat, face, cost):
-        found.append(Refusal("HAC-2.11", f"{cost} grist"))
+        more = dearer(ask.run, ask.seat, face)
+        found.append(Refusal("HAC-2.11", f"{cost + more} grist"))
     return found
 
 

@@ -73,7 +73,7 @@ def enter_cost_changes(
         for by, to in texts_about(run, face, seat, kind)
         if to is None or is_there(run, to, standpoint(by, thing), at, host)
     ]
-    for by, more in changes_of_cost(cost, said):
+    for by, more in changes_of_cost(run, cost, said):
         cost += more
         yield by, more
     for by, _ in texts_about(run, face, seat, "least-cost"):
@@ -123,7 +123,7 @@ def playable_from_piles(run: Run[Table], seat: int) -> dict[int, tuple[int, Cont
         filter_ = law.constant.filter
         if law.seat != seat or filter_ is None or not is_in_force(run, law):
             continue
-        for thing in matching(run, filter_, law):
+        for thing in reversed(matching(run, filter_, law)):
             face = face_of(thing)
             if face not in found or law.constant.number < found[face][1].constant.number:
                 found[face] = thing, law

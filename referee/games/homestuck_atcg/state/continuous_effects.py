@@ -115,13 +115,19 @@ def with_one_power(run: Run[Table], laws: Laws, parts: list[Part]) -> list[Part]
     said = [law for law, _ in parts if isinstance(law, ContinuousEffect) and says_power(law)]
     if len(said) <= 1:
         return parts
-
-    def came(law: ContinuousEffect) -> tuple[bool, int, int]:
-        row = None if is_held(law) else run.state.find(law.source)
-        return is_held(law), 0 if row is None else row.entered, laws.of("power").index(law)
-
-    last = max(said, key=came)
+    last = last_to_come(run, sorted(said, key=laws.of("power").index))
     return [part for part in parts if part[0] is last or part[0] not in said]
+
+
+def last_to_come(run: Run[Table], said: Sequence[ContinuousEffect]) -> ContinuousEffect:
+    """Of several texts the one whose card entered play last; of one card the last, and behind all of them what holds for a time (rows con.power_is, con.move_set)."""
+
+    def came(at: int) -> tuple[bool, int, int]:
+        law = said[at]
+        row = None if is_held(law) else run.state.find(law.source)
+        return is_held(law), 0 if row is None else row.entered, at
+
+    return said[max(range(len(said)), key=came)]
 
 
 def says_power(law: ContinuousEffect) -> bool:

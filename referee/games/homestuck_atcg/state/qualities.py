@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt
 
 from referee.games.homestuck_atcg.language.tree import Filter, Qual
-from referee.games.homestuck_atcg.state.frames import NAMED, setting_of
+from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.limits import has_now, has_text
 from referee.games.homestuck_atcg.state.memory import remembered_of
 from referee.games.homestuck_atcg.state.references import (
@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.state.references import (
     last_known,
     referred,
 )
-from referee.games.homestuck_atcg.state.said_before import tag_named, title_named
+from referee.games.homestuck_atcg.state.said_before import tag_named, title_named, type_named
 from referee.games.homestuck_atcg.state.table import Last, Table, owner_of
 from referee.kernel.engine.run import Run
 
@@ -137,7 +137,7 @@ def qualifies_by_print(run: Run[Table], qual: Qual, view: Standpoint, thing: int
         case "once":
             return has_done(run, qual, view, thing)
         case "named-type":
-            return 0 < view.named <= len(NAMED) and face.type == NAMED[view.named - 1]
+            return face.type == type_named(run, view.named)
         case "named-title":
             return face.title == title_named(run, view.named)
         case "of-player":

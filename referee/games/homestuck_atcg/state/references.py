@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import add, floordiv, mul, sub
 from typing import Protocol
 
+from referee.games.homestuck_atcg.language.kinds import TO_ENTER
 from referee.games.homestuck_atcg.language.tree import Condition, Filter, Line, Qual, Term
 from referee.games.homestuck_atcg.state.coming_turns import place_in_round
-from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
+from referee.games.homestuck_atcg.state.frames import ResolutionFrame, line_of, setting_of
 from referee.games.homestuck_atcg.state.limits import LIMITS
 from referee.games.homestuck_atcg.state.memory import did, how_much, who_did
 from referee.games.homestuck_atcg.state.table import THINGS_OF_A_FACE, Last, Table, owner_of
@@ -251,7 +252,15 @@ def in_piles(run: Run[Table], where: str, view: Standpoint) -> list[int]:
     seats = [view.seat] if where in ("discard", "removed") else table.clockwise(view.seat)
     sides = (table.side(seat) for seat in seats)
     is_discard = where in ("discard", "discards")
-    return [each for side in sides for each in (side.discard if is_discard else side.removed)]
+    found = [each for side in sides for each in (side.discard if is_discard else side.removed)]
+    if view.source in found and is_paid_for(run, view):
+        found.remove(view.source)
+    return found
+
+
+def is_paid_for(run: Run[Table], view: Standpoint) -> bool:
+    """Whether the card of a text is being played, and the text says what is paid for it: it is no part of that (row line.also_cost)."""
+    return isinstance(view, ResolutionFrame) and line_of(run, view.line).kind in TO_ENTER
 
 
 def last_as_printed(run: Run[Table], thing: int) -> Last:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from referee.games.homestuck_atcg.language.effects import PAY_ANY
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, last_to_come
 from referee.games.homestuck_atcg.state.frames import Act, Doer, line_of, setting_of
 from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW, had_now
 from referee.games.homestuck_atcg.state.matching import (
@@ -297,10 +297,18 @@ def was_used(run: Run[Table], law: ContinuousEffect) -> bool:
 By = TypeVar("By")
 
 
-def changes_of_cost(usual: int, said: Iterable[tuple[By, bool, int]]) -> list[tuple[By, int]]:
-    """What each text adds to a cost; first the last one that says ("exactly") what it is in the place of the usual one (rows con.move_set and those behind it)."""
+def changes_of_cost(
+    run: Run[Table], usual: int, said: Iterable[tuple[By, bool, int]]
+) -> list[tuple[By, int]]:
+    """What each text adds to a cost; first the last one that says ("exactly") what it is in the place of the usual one (rows con.move_set and those behind it).
+
+    What a card says of its own cost before it is in play stands in the place of what is printed: any other text is later.
+    """
     found = list(said)
     exact = [(by, size - usual) for by, is_exact, size in found if is_exact]
+    laws = [by for by, _ in exact if isinstance(by, ContinuousEffect)]
+    last = last_to_come(run, laws) if laws else None
+    exact = [each for each in exact if last is None or each[0] is last]
     return exact[-1:] + [(by, size) for by, is_exact, size in found if not is_exact]
 
 
@@ -309,7 +317,7 @@ def changes_by_laws(
 ) -> list[tuple[ContinuousEffect, int]]:
     """The same of texts that hold for a card in play."""
     said = ((law, law.constant.exact, size_of(run, law, thing)) for law in laws)
-    return changes_of_cost(usual, said)
+    return changes_of_cost(run, usual, said)
 
 
 def move_cost_changes(
@@ -386,7 +394,9 @@ def last_of(run: Run[Table], thing: int) -> Last:
         table.location_of(thing),
         row.boons,
         row.tapped,
-        bool(row.at) and counts_as_invading(run, thing),
+        # Of inventory by its place it is known later: matches of old keep no more (`was_in_state`).
+        (bool(row.at) or table.location_of(thing) == owner_of(thing))
+        and counts_as_invading(run, thing),
         bool(table.attached_to(thing)),
         row.host,
         active=True,
@@ -422,6 +432,11 @@ def text_cost(run: Run[Table], thing: int, kind: str, printed: int) -> int:
 def cost_laws(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
     """The texts that change what a tap or a text of a card costs."""
     return unspent(run, about(run, kind, thing))
+
+
+def laws_that_count(run: Run[Table], kind: str, thing: int) -> list[ContinuousEffect]:
+    """Those of the texts that really change that cost: of those that say what it is only the last one (rows con.tapping_set, line.constant_once)."""
+    return [law for law, _ in changes_by_laws(run, cost_laws(run, kind, thing), thing, 0)]
 
 
 def is_hand_kept(run: Run[Table], seat: int, doer: Doer | None) -> bool:
