@@ -446,11 +446,12 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
     """A text looks at the card that it speaks of, and at its own, where that leaves by it, as it was last (HAC-Q15)."""
     cards = setting_of(run).cards
     here, backward = cards.contents.saying_here_later, cards.contents.looking_back
-    for frame in run.stack if here or backward else ():
+    for frame in run.stack:
         if not isinstance(frame, ResolutionFrame):
             continue
-        if frame.line in here and frame.last is None:
-            frame.last = group.lasts.get(frame.source)
+        own = group.lasts.get(frame.source)
+        if own is not None and (own.active if frame.last is not None else frame.line in here):
+            frame.last = own
         if frame.line in backward:
             lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
