@@ -24,11 +24,12 @@ from referee.kernel.words.suggestions import did_you_mean, known_key
 from referee.toml import read_toml
 from replays.card_lists import NO_ID, CardFile, by_name, card_sets
 from replays.cases.case_chance import read_chance
-from replays.cases.expectations import Fault, check_expectations, only_repeats, watched_paths
+from replays.cases.expectations import Fault, check_expectations, watched_paths
+from replays.cases.idle_cases import refuse_idle
 from replays.cases.names import things_of
 from replays.cases.refused_beginnings import RefusedBeginning, read_refused
 from replays.cases.rulings import Bench, StepRuling, read_ruling
-from replays.cases.view_paths import shown
+from replays.cases.view_paths import refuse_twice, shown
 from replays.cases.witness import Witness
 from replays.lines import understood_action
 
@@ -153,7 +154,7 @@ def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool 
     if not title.strip():
         message = f"title: found {title!r}, expected one sentence: what this case shows"
         raise PackError(message)
-    case = Case(
+    return Case(
         title=title,
         game=game,
         rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
@@ -166,8 +167,6 @@ def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool 
         seed=_read_seed(table),
         refused=refused,
     )
-    _refuse_repeats(case)
-    return case
 
 
 def _read_seed(table: Mapping[str, Any]) -> bytes | None:
@@ -233,6 +232,7 @@ def _read_step(game: Game, title: str, table: Any, number: int) -> CaseStep:
         message = f"{path}: expect: found {expect!r}, expected a table"
         raise PackError(message)
     do, rules = (_words(table, key, f"{path}: {key}") for key in ("do", "rule"))
+    refuse_twice(f"{path}: rule", rules)
     if "ruling" not in table:
         rules = _known_rules(game, rules, f"{path}: rule")
         return CaseStep(number, do, refuse, rules, expect)
@@ -275,18 +275,6 @@ def _refuse_nothing(path: str, table: Mapping[str, Any]) -> None:
         if found in ([], {}) or blank:
             message = f"{path}: {key}: found {found!r}, which asks for nothing; expected {wish}"
             raise PackError(message)
-
-
-def _refuse_repeats(case: Case) -> None:
-    """Raise PackError for a case that does nothing, and expects nothing but what its position says itself."""
-    laid = case.position or {}
-    is_idle = all(
-        not (step.do or step.refuse or step.ruling) and only_repeats(step.expect, laid)
-        for step in case.steps
-    )
-    if case.steps and is_idle:
-        message = "step 1: expect: repeats what the position says, or that the match goes on, and nothing is done; expected what follows from it"
-        raise PackError(message)
 
 
 def _reading(choice: Any) -> str:
@@ -344,12 +332,13 @@ def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -
 def run_case(case: Case, *, strict: bool = False) -> CaseReport:
     """Run a case up to the first step that is not good.
 
-    Raises PackError for a position or a chance that cannot be, ``strict`` also for a position that takes
+    Raises PackError for a position or a chance that cannot be and for a case that does nothing, ``strict`` also for a position that takes
     something for granted; NotUnderstood for a line that cannot be read.
     """
     if case.refused is not None:
         return CaseReport(case, 0, tuple(_check_refused(case, case.refused, strict=strict)))
     bench, dice = bench_of(case, strict=strict)
+    refuse_idle(case, bench.run)
     for step in case.steps:
         faults = _take_step(bench, step)
         if faults:

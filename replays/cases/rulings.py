@@ -231,8 +231,8 @@ class Bench:
     def rule(self, ruling: StepRuling) -> None:
         """Carry a ruling out.
 
-        Raises IllegalAction, with the rules of rulings that refuse it, or NotUnderstood for a line
-        that cannot be read; nothing has changed then.
+        Raises IllegalAction, with the rules of rulings that refuse it, NotUnderstood for a line
+        that cannot be read, or PackError for paths at which all lies so already; nothing has changed then.
         """
         ruled = self._docket.in_next_epoch(self._record_of(ruling))
         number = self._last() + 1
@@ -242,10 +242,17 @@ class Bench:
             effect = taken_back_to(self._history, record, ruled, self.run)
         else:
             effect = enforced(ruled, self.run)
+            self._refuse_idle(ruling, effect.run)
         self._docket.enter(number, ruled)
         self.run = effect.run
         self._history.add(ruled, self.run)
         self.witness.look(self.run)
+
+    def _refuse_idle(self, ruling: StepRuling, after: Run[Any]) -> None:
+        """Raise PackError where what the ruling sets lies so already."""
+        if ruling.rest.get("paths") and after.wire() == self.run.wire():
+            message = "ruling.paths: changes nothing, expected a value that does not stand there"
+            raise PackError(message)
 
     def verdict_on(self, ruling: StepRuling) -> Verdict:
         """The verdict on a backup that would be made now. Raises IllegalAction where it may not be made."""
