@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from events.log.entries import narrated
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, Fact
+from referee.kernel.words.english import counted
 from referee.kernel.words.suggestions import known_key
 from replays.cases.view_paths import is_telling, refuse_twice, same, says, shown
 
@@ -50,7 +51,7 @@ def check_told(
         written.append(same(wish))
         times = written.count(written[-1])
         if _times_told(game, facts, eyes, wish) < times:
-            often = "" if times == 1 else f" {times} times"
+            often = "" if times == 1 else f" {counted(times, 'times')}"
             yield "told", _all_lines(game, facts, eyes, wish), shown(wish) + often
 
 

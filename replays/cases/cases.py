@@ -21,7 +21,7 @@ from referee.kernel.engine.dice import ScriptedDice, SeededDice
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
-from referee.toml import read_toml
+from referee.toml import as_written, read_toml
 from replays.card_lists import NO_ID, CardFile, by_name, card_sets
 from replays.cases.case_chance import read_chance
 from replays.cases.expectations import Fault, check_expectations, watched_paths
@@ -183,9 +183,7 @@ def _read_cards(text: str, table: Mapping[str, Any], read_file: ReadFile) -> tup
     found = table.get("cards", [])
     texts = found if isinstance(found, list) else [found]
     if not all(isinstance(each, str) and each.strip() for each in texts):
-        message = (
-            f"cards: found {found!r}, expected the text of a card set, or 'file:' and its name"
-        )
+        message = f"cards: found {as_written(found)}, expected the text of a card set, or 'file:' and its name"
         raise PackError(message)
     return tuple(_card_file(text, each, read_file) for each in texts)
 
@@ -218,18 +216,18 @@ def _read_game(table: Mapping[str, Any]) -> Game:
 def _read_step(game: Game, title: str, table: Any, number: int) -> CaseStep:
     path = f"step {number}"
     if not isinstance(table, dict):
-        message = f"{path}: found {table!r}, expected a table"
+        message = f"{path}: found {as_written(table)}, expected a table"
         raise PackError(message)
     _refuse_unknown(path, table, STEP_KEYS)
     _refuse_halves(path, table)
     _refuse_nothing(path, table)
     refuse = table.get("refuse", "")
     if not isinstance(refuse, str):
-        message = f"{path}: refuse: found {refuse!r}, expected one line of notation"
+        message = f"{path}: refuse: found {as_written(refuse)}, expected one line of notation"
         raise PackError(message)
     expect = table.get("expect", {})
     if not isinstance(expect, dict):
-        message = f"{path}: expect: found {expect!r}, expected a table"
+        message = f"{path}: expect: found {as_written(expect)}, expected a table"
         raise PackError(message)
     do, rules = (_words(table, key, f"{path}: {key}") for key in ("do", "rule"))
     refuse_twice(f"{path}: rule", rules)
@@ -273,7 +271,9 @@ def _refuse_nothing(path: str, table: Mapping[str, Any]) -> None:
         items = found if isinstance(found, list) else [found]
         blank = any(isinstance(item, str) and not item.strip() for item in items)
         if found in ([], {}) or blank:
-            message = f"{path}: {key}: found {found!r}, which asks for nothing; expected {wish}"
+            message = (
+                f"{path}: {key}: found {as_written(found)}, which asks for nothing; expected {wish}"
+            )
             raise PackError(message)
 
 
@@ -286,7 +286,7 @@ def _words(table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
     found = table.get(key, [])
     listed = [found] if isinstance(found, str) else found
     if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
-        message = f"{path}: found {found!r}, expected a text or a list of texts"
+        message = f"{path}: found {as_written(found)}, expected a text or a list of texts"
         raise PackError(message)
     return tuple(listed)
 
@@ -460,8 +460,9 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
         try:
             bench.act(seat, answer)
         except IllegalAction as error:
-            wish = f"a legal action{_who_is_asked(bench.run, seat, answer[0])}"
-            return (Fault(step.number, f"do {text!r}", str(error), wish),)
+            asked = _who_is_asked(bench.run, seat, answer[0])
+            found = _asked_by_nobody(seat, answer[0], error) if asked else str(error)
+            return (Fault(step.number, f"do {text!r}", found, f"a legal action{asked}"),)
     faults: tuple[Fault, ...] = ()
     if step.refuse:
         faults = _check_refusal(bench.run, step)
@@ -476,10 +477,16 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
 def _who_is_asked(run: Run[Any], seat: int, verb: str) -> str:
     """What is asked now, where it is not that of that seat."""
     asks = run.asks()
-    if any(ask.seat == seat and verb in ask.verbs for ask in asks):
+    if verb in run.game.standing or any(ask.seat == seat and verb in ask.verbs for ask in asks):
         return ""
     asked = "; ".join(f"seat {ask.seat} is asked: {', '.join(ask.verbs)}" for ask in asks)
     return f" ({asked or 'nobody is asked anything'})"
+
+
+def _asked_by_nobody(seat: int, verb: str, error: IllegalAction) -> str:
+    """Why a line is not legal that nothing asks for: that, and not what the rules say of such actions."""
+    ids = ", ".join(error.rules)
+    return f"that nobody asks seat {seat} for {verb!r} now [{ids}]"
 
 
 def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:

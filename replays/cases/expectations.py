@@ -10,6 +10,7 @@ from referee.errors import PackError
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.words.suggestions import did_you_mean
 from referee.pattern import pattern
+from referee.toml import as_written
 from replays.cases.accounts import check_told, check_untold
 from replays.cases.view_paths import (
     MISSING,
@@ -119,7 +120,7 @@ def eyes_of(word: Any, seats: int) -> Eyes:
         return eyes
     hint = did_you_mean(word, (JUDGE, PUBLIC)) if isinstance(word, str) else ""
     wish = hint or f", expected 'judge', 'public' or a seat from 1 to {seats}"
-    message = f"expect.as: found {word!r}{wish}"
+    message = f"expect.as: found {as_written(word)}{wish}"
     raise PackError(message)
 
 
@@ -206,7 +207,9 @@ def _listed_paths(word: str, wanted: Any) -> list[str]:
     listed = [wanted] if isinstance(wanted, str) else wanted
     is_list = isinstance(listed, list) and bool(listed)
     if not is_list or not all(isinstance(path, str) for path in listed):
-        message = f"expect.{word}: found {wanted!r}, expected a list of paths, one or more"
+        message = (
+            f"expect.{word}: found {as_written(wanted)}, expected a list of paths, one or more"
+        )
         raise PackError(message)
     refuse_twice(f"expect.{word}", listed)
     return listed
@@ -240,7 +243,9 @@ def _check_offers(
     """Each verb must be offered, or closed, as these eyes know it: to a seat that is asked, or to that one."""
     listed = [wanted] if isinstance(wanted, str) else wanted
     if not isinstance(listed, list) or not listed:
-        message = f"expect.{path}: found {wanted!r}, expected a list of actions, one or more"
+        message = (
+            f"expect.{path}: found {as_written(wanted)}, expected a list of actions, one or more"
+        )
         raise PackError(message)
     refuse_twice(f"expect.{path}", listed)
     if seat is not None and not 1 <= int(seat) <= moment.seats:

@@ -34,6 +34,7 @@ from referee.errors import DamagedFile, PackError
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.facts import TABLE
 from referee.kernel.words.suggestions import known_key
+from referee.toml import as_written
 from replays.backups.backup_cost import cost_in
 from replays.backups.verdict import VERDICTS
 from replays.cases.witness import Witness
@@ -104,7 +105,7 @@ def read_ruling(table: Any, path: str, title: str) -> StepRuling:
     Without a reason of its own a ruling has the title of the case.
     """
     if not isinstance(table, Mapping):
-        message = f"{path}: found {table!r}, expected a table with a 'kind'"
+        message = f"{path}: found {as_written(table)}, expected a table with a 'kind'"
         raise PackError(message)
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in KEYS:
@@ -155,7 +156,7 @@ def _typed(table: Mapping[str, Any], key: str, path: str) -> Any:
     if good and key in ITEMS:
         good = all(type(item) is ITEMS[key] for item in value)
     if not good:
-        message = f"{path}.{key}: found {value!r}, expected {wish}"
+        message = f"{path}.{key}: found {as_written(value)}, expected {wish}"
         raise PackError(message)
     if key == "winners":
         value = sorted(value)
