@@ -36,6 +36,7 @@ _STRING_OR_COMMENT = pattern(
     r"|#[^\n]*",
     re.DOTALL,
 )
+_NUMBER = pattern(r"0[xob][0-9a-fA-F_]+|[1-9][0-9_]+")
 _BETWEEN_KEYS = pattern(r"[=,{}\[\]\n]")
 
 
@@ -79,8 +80,19 @@ def parse_toml(text: str) -> dict[str, Any]:
         # Also what Python says of a number with too many digits.
         message = f"not TOML: {str(error).partition(';')[0]}"
         raise PackError(message) from None
-    _refuse_large_numbers(found)
+    _refuse_large_numbers(found, text)
     return found
+
+
+def as_written(value: object) -> str:
+    """What stood in a document, as it is written there: for what is said of it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(as_written, value))}]"
+    if isinstance(value, dict) and value:
+        return "{ " + ", ".join(f"{key} = {as_written(item)}" for key, item in value.items()) + " }"
+    return repr(value)
 
 
 def _refuse_long_keys(text: str) -> None:
@@ -98,7 +110,7 @@ def _refuse_long_keys(text: str) -> None:
         start = end.end()
 
 
-def _refuse_large_numbers(table: dict[str, Any]) -> None:
+def _refuse_large_numbers(table: dict[str, Any], text: str) -> None:
     """TOML has numbers of 64 bits; the reader takes any."""
     left: list[Any] = [table]
     while left:
@@ -108,5 +120,15 @@ def _refuse_large_numbers(table: dict[str, Any]) -> None:
         elif isinstance(value, list):
             left += value
         elif isinstance(value, int) and abs(value) > LARGEST:
-            message = "not TOML: a number of more than 64 bits"
+            message = (
+                f"not TOML: line {_line_of_number(text, abs(value))}: a number of more than 64 bits"
+            )
             raise PackError(message)
+
+
+def _line_of_number(text: str, number: int) -> int:
+    """The first line in which that number stands, outside strings and comments."""
+    plain = _STRING_OR_COMMENT.sub(lambda found: "s" + "\n" * found.group().count("\n"), text)
+    lines = enumerate(plain.split("\n"), 1)
+    found = ((line, int(each, 0)) for line, words in lines for each in _NUMBER.findall(words))
+    return next(line for line, each in found if each == number)

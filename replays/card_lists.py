@@ -34,7 +34,7 @@ def card_sets(game: Game, *texts: str) -> tuple[Sets, dict[bytes, str]]:
     """The card sets (id, digest) of a match with those card lists, and the texts that travel with it.
 
     Without a text those that are shipped. What a text says is read when the match is opened.
-    Raises PackError for a text that is no TOML, for an entry that is called by a reserved word, and for two texts of
+    Raises PackError for a text that is no TOML, for an entry that is called by a reserved word, and for two texts that are the same, or of
     which the match can use only one.
     """
     sets, packs = game.shipped(), dict[bytes, str]()
@@ -45,6 +45,9 @@ def card_sets(game: Game, *texts: str) -> tuple[Sets, dict[bytes, str]]:
             message = f"cards: {error}"
             raise PackError(message) from None
         digest, set_id = hashlib.sha256(text.encode()).digest(), str(table.get("set_id", NO_ID))
+        if digest in packs:
+            message = f"cards: the text of {set_id!r} stands here twice, expected it once"
+            raise PackError(message)
         refuse_reserved(table, text, f"{set_id}.toml")
         sets = game.sets_with(sets, (set_id, digest), text)
         packs[digest] = text

@@ -503,6 +503,10 @@ class Game:
         fitting = [verb for name, verb in offered.items() if name.startswith(word)]
         if len(fitting) == 1:
             return fitting[0]
+        elsewhere = [name for name in self.verbs if name.startswith(word)]
+        if not fitting and len(elsewhere) > 1:
+            message = f"no action that is asked now begins with {line.verb.text!r}"
+            raise NotUnderstood(message, column=line.verb.column, expected=elsewhere)
         expected = tuple(verb.name for verb in fitting) or tuple(offered) or tuple(self.verbs)
         hint = "" if fitting else did_you_mean(word, expected)
         hint = hint or did_you_mean(word, (*self.verbs, *self.standing))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from events.log.entries import narrated
 from referee.errors import PackError
 from referee.kernel.facts import JUDGE, Fact
+from referee.kernel.words.english import counted
 from referee.kernel.words.suggestions import known_key
-from replays.cases.view_paths import is_telling, same, says, shown
+from replays.cases.view_paths import is_telling, refuse_twice, same, says, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,12 +43,16 @@ def check_told(
 ) -> Iterator[tuple[str, str, str]]:
     """Each text must stand in a line that these eyes were told in this step; each table must be a fact.
 
-    Gives what was told instead. Raises PackError for what is neither.
+    What is written so many times must have been told so many times. Gives what was told instead. Raises PackError for what is neither.
     """
     facts = _told_to(heard, eyes)
+    written: list[Any] = []
     for wish in _wishes("told", wanted):
-        if not _is_told(game, facts, eyes, wish):
-            yield "told", _all_lines(game, facts, eyes, wish), shown(wish)
+        written.append(same(wish))
+        times = written.count(written[-1])
+        if _times_told(game, facts, eyes, wish) < times:
+            often = "" if times == 1 else f" {counted(times, 'times')}"
+            yield "told", _all_lines(game, facts, eyes, wish), shown(wish) + often
 
 
 def check_untold(
@@ -61,10 +66,12 @@ def check_untold(
         message = "expect.untold: the judge is told everything, expected 'as' with other eyes"
         raise PackError(message)
     facts = _told_to(heard, eyes)
-    for wish in _wishes("untold", wanted):
-        if _is_told(game, facts, eyes, wish):
+    wishes = _wishes("untold", wanted)
+    refuse_twice("expect.untold", wishes)
+    for wish in wishes:
+        if _times_told(game, facts, eyes, wish):
             yield "untold", shown(wish), "that these eyes are not told it"
-        elif not _is_told(game, heard, JUDGE, wish):
+        elif not _times_told(game, heard, JUDGE, wish):
             lines = _all_lines(game, heard, JUDGE, wish)
             yield "untold", f"not even the judge is told it: {lines}", shown(wish)
 
@@ -101,9 +108,10 @@ def _is_telling(text: Any) -> bool:
     return isinstance(text, str) and is_telling(text, IN_MOST)
 
 
-def _is_told(game: Game, facts: Sequence[Fact], eyes: Eyes, wish: Any) -> bool:
+def _times_told(game: Game, facts: Sequence[Fact], eyes: Eyes, wish: Any) -> int:
+    """How many of these facts those eyes were told so."""
     table = {"says": wish} if isinstance(wish, str) else wish
-    return any(_is_as_said(game, fact, eyes, table) for fact in facts)
+    return sum(_is_as_said(game, fact, eyes, table) for fact in facts)
 
 
 def _is_as_said(game: Game, fact: Fact, eyes: Eyes, wish: Mapping[str, Any]) -> bool:

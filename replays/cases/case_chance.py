@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import PackError
+from referee.toml import as_written
 from replays.cases.view_paths import shown
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def read_chance(chance: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
 
 def _results(path: str, listed: Any) -> list[Any]:
     if not isinstance(listed, list):
-        message = f"{path}: found {listed!r}, expected a list of results"
+        message = f"{path}: found {as_written(listed)}, expected a list of results"
         raise PackError(message)
     if not listed:
         message = f"{path}: found [], which asks for nothing; expected a list of results"

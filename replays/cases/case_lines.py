@@ -50,6 +50,8 @@ def line_of(text: str, words: str) -> int:
     lines = dict(reversed(list(_keys(text))))
     if not step:
         return lines.get(_nearest_holder(lines, path), 0)
+    if path.startswith("chance.") or "/" in path:  # A throw, which a step asks for.
+        return lines.get(_nearest_holder(lines, f"chance.{path.removeprefix('chance.')}"), 0)
     table = f"step[{step}]"
     inside = _nearest_holder(lines, f"{table}.{path}")
     if inside == table:  # No key of the step itself: a path of its expectations.

@@ -21,14 +21,15 @@ from referee.kernel.engine.dice import ScriptedDice, SeededDice
 from referee.kernel.game import Opening
 from referee.kernel.position import document as position
 from referee.kernel.words.suggestions import did_you_mean, known_key
-from referee.toml import read_toml
+from referee.toml import as_written, read_toml
 from replays.card_lists import NO_ID, CardFile, by_name, card_sets
 from replays.cases.case_chance import read_chance
-from replays.cases.expectations import Fault, check_expectations, only_repeats, watched_paths
+from replays.cases.expectations import Fault, check_expectations, watched_paths
+from replays.cases.idle_cases import refuse_idle
 from replays.cases.names import things_of
 from replays.cases.refused_beginnings import RefusedBeginning, read_refused
 from replays.cases.rulings import Bench, StepRuling, read_ruling
-from replays.cases.view_paths import shown
+from replays.cases.view_paths import refuse_twice, shown
 from replays.cases.witness import Witness
 from replays.lines import understood_action
 
@@ -153,7 +154,7 @@ def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool 
     if not title.strip():
         message = f"title: found {title!r}, expected one sentence: what this case shows"
         raise PackError(message)
-    case = Case(
+    return Case(
         title=title,
         game=game,
         rules=_known_rules(game, _words(table, "rules", "rules"), "rules", RULES_OF_RULINGS),
@@ -166,8 +167,6 @@ def read_case(text: str, read_file: ReadFile = _refuse_files, *, stepless: bool 
         seed=_read_seed(table),
         refused=refused,
     )
-    _refuse_repeats(case)
-    return case
 
 
 def _read_seed(table: Mapping[str, Any]) -> bytes | None:
@@ -184,9 +183,7 @@ def _read_cards(text: str, table: Mapping[str, Any], read_file: ReadFile) -> tup
     found = table.get("cards", [])
     texts = found if isinstance(found, list) else [found]
     if not all(isinstance(each, str) and each.strip() for each in texts):
-        message = (
-            f"cards: found {found!r}, expected the text of a card set, or 'file:' and its name"
-        )
+        message = f"cards: found {as_written(found)}, expected the text of a card set, or 'file:' and its name"
         raise PackError(message)
     return tuple(_card_file(text, each, read_file) for each in texts)
 
@@ -219,20 +216,21 @@ def _read_game(table: Mapping[str, Any]) -> Game:
 def _read_step(game: Game, title: str, table: Any, number: int) -> CaseStep:
     path = f"step {number}"
     if not isinstance(table, dict):
-        message = f"{path}: found {table!r}, expected a table"
+        message = f"{path}: found {as_written(table)}, expected a table"
         raise PackError(message)
     _refuse_unknown(path, table, STEP_KEYS)
     _refuse_halves(path, table)
     _refuse_nothing(path, table)
     refuse = table.get("refuse", "")
     if not isinstance(refuse, str):
-        message = f"{path}: refuse: found {refuse!r}, expected one line of notation"
+        message = f"{path}: refuse: found {as_written(refuse)}, expected one line of notation"
         raise PackError(message)
     expect = table.get("expect", {})
     if not isinstance(expect, dict):
-        message = f"{path}: expect: found {expect!r}, expected a table"
+        message = f"{path}: expect: found {as_written(expect)}, expected a table"
         raise PackError(message)
     do, rules = (_words(table, key, f"{path}: {key}") for key in ("do", "rule"))
+    refuse_twice(f"{path}: rule", rules)
     if "ruling" not in table:
         rules = _known_rules(game, rules, f"{path}: rule")
         return CaseStep(number, do, refuse, rules, expect)
@@ -273,20 +271,10 @@ def _refuse_nothing(path: str, table: Mapping[str, Any]) -> None:
         items = found if isinstance(found, list) else [found]
         blank = any(isinstance(item, str) and not item.strip() for item in items)
         if found in ([], {}) or blank:
-            message = f"{path}: {key}: found {found!r}, which asks for nothing; expected {wish}"
+            message = (
+                f"{path}: {key}: found {as_written(found)}, which asks for nothing; expected {wish}"
+            )
             raise PackError(message)
-
-
-def _refuse_repeats(case: Case) -> None:
-    """Raise PackError for a case that does nothing, and expects nothing but what its position says itself."""
-    laid = case.position or {}
-    is_idle = all(
-        not (step.do or step.refuse or step.ruling) and only_repeats(step.expect, laid)
-        for step in case.steps
-    )
-    if case.steps and is_idle:
-        message = "step 1: expect: repeats what the position says, or that the match goes on, and nothing is done; expected what follows from it"
-        raise PackError(message)
 
 
 def _reading(choice: Any) -> str:
@@ -298,7 +286,7 @@ def _words(table: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
     found = table.get(key, [])
     listed = [found] if isinstance(found, str) else found
     if not isinstance(listed, list) or not all(isinstance(word, str) for word in listed):
-        message = f"{path}: found {found!r}, expected a text or a list of texts"
+        message = f"{path}: found {as_written(found)}, expected a text or a list of texts"
         raise PackError(message)
     return tuple(listed)
 
@@ -344,12 +332,13 @@ def _refuse_unknown(path: str, table: Mapping[str, Any], known: Sequence[str]) -
 def run_case(case: Case, *, strict: bool = False) -> CaseReport:
     """Run a case up to the first step that is not good.
 
-    Raises PackError for a position or a chance that cannot be, ``strict`` also for a position that takes
+    Raises PackError for a position or a chance that cannot be and for a case that does nothing, ``strict`` also for a position that takes
     something for granted; NotUnderstood for a line that cannot be read.
     """
     if case.refused is not None:
         return CaseReport(case, 0, tuple(_check_refused(case, case.refused, strict=strict)))
     bench, dice = bench_of(case, strict=strict)
+    refuse_idle(case, bench.run)
     for step in case.steps:
         faults = _take_step(bench, step)
         if faults:
@@ -471,8 +460,9 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
         try:
             bench.act(seat, answer)
         except IllegalAction as error:
-            wish = f"a legal action{_who_is_asked(bench.run, seat, answer[0])}"
-            return (Fault(step.number, f"do {text!r}", str(error), wish),)
+            asked = _who_is_asked(bench.run, seat, answer[0])
+            found = _asked_by_nobody(seat, answer[0], error) if asked else str(error)
+            return (Fault(step.number, f"do {text!r}", found, f"a legal action{asked}"),)
     faults: tuple[Fault, ...] = ()
     if step.refuse:
         faults = _check_refusal(bench.run, step)
@@ -487,10 +477,16 @@ def _run_step(bench: Bench, step: CaseStep) -> tuple[Fault, ...]:
 def _who_is_asked(run: Run[Any], seat: int, verb: str) -> str:
     """What is asked now, where it is not that of that seat."""
     asks = run.asks()
-    if any(ask.seat == seat and verb in ask.verbs for ask in asks):
+    if verb in run.game.standing or any(ask.seat == seat and verb in ask.verbs for ask in asks):
         return ""
     asked = "; ".join(f"seat {ask.seat} is asked: {', '.join(ask.verbs)}" for ask in asks)
     return f" ({asked or 'nobody is asked anything'})"
+
+
+def _asked_by_nobody(seat: int, verb: str, error: IllegalAction) -> str:
+    """Why a line is not legal that nothing asks for: that, and not what the rules say of such actions."""
+    ids = ", ".join(error.rules)
+    return f"that nobody asks seat {seat} for {verb!r} now [{ids}]"
 
 
 def _rule(bench: Bench, step: CaseStep, ruling: StepRuling) -> tuple[Fault, ...]:

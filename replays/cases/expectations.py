@@ -10,6 +10,7 @@ from referee.errors import PackError
 from referee.kernel.facts import JUDGE, PUBLIC, TABLE
 from referee.kernel.words.suggestions import did_you_mean
 from referee.pattern import pattern
+from referee.toml import as_written
 from replays.cases.accounts import check_told, check_untold
 from replays.cases.view_paths import (
     MISSING,
@@ -20,6 +21,7 @@ from replays.cases.view_paths import (
     is_path,
     nearest_path,
     places,
+    refuse_twice,
     same,
     shown,
 )
@@ -35,9 +37,8 @@ if TYPE_CHECKING:
 Difference = tuple[str, str, str]
 """A path, what was found there, and what was expected."""
 
-GOES_ON = {"winner": NONE, "outcome": NONE, "ended-by": NONE, "halted": False}
-"""What holds in every position, as one in which the match would be over is refused."""
-_OFFERS = pattern(r"(offers|closed)(?:\.([0-9]+))?")
+OFFERS = pattern(r"(offers|closed)(?:\.([0-9]+))?")
+"""Whether these verbs are open, or closed; to that seat, where it is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,35 +98,19 @@ def check_expectations(
     )
 
 
-def only_repeats(expect: Mapping[str, Any], position: Mapping[str, Any]) -> bool:
-    """Whether that expects nothing but that the match goes on and, for the judge, what a position has written word for word."""
-    asked = expect.keys() - {"as"}
-    return bool(asked) and all(
-        path == "as"
-        or same(wanted) == same(GOES_ON.get(path, MISSING))
-        or ("as" not in expect and _is_written(position, path, wanted))
-        for path, wanted in expect.items()
-    )
-
-
-def _is_written(position: Mapping[str, Any], path: str, wanted: Any) -> bool:
-    is_plain = not _is_word(path) and is_path(path)
-    return is_plain and same(at_path(position, path)) == same(wanted)
-
-
 def watched_paths(expect: Mapping[str, Any]) -> Iterator[str]:
     """The paths of which an expectation may say that nothing stands there, so that it must have before."""
     for path, wanted in expect.items():
         if path == "gone":
             listed = wanted if isinstance(wanted, list) else [wanted]
             yield from (each for each in listed if isinstance(each, str) and is_path(each))
-        elif holds_nothing(wanted) and not _is_word(path) and is_path(path):
+        elif holds_nothing(wanted) and not is_word(path) and is_path(path):
             yield path
 
 
-def _is_word(path: str) -> bool:
+def is_word(path: str) -> bool:
     """Whether that is no path but a word of expectations."""
-    return path in WORDS or path in ABOUT_THE_RUN or _OFFERS.fullmatch(path) is not None
+    return path in WORDS or path in ABOUT_THE_RUN or OFFERS.fullmatch(path) is not None
 
 
 def eyes_of(word: Any, seats: int) -> Eyes:
@@ -135,13 +120,13 @@ def eyes_of(word: Any, seats: int) -> Eyes:
         return eyes
     hint = did_you_mean(word, (JUDGE, PUBLIC)) if isinstance(word, str) else ""
     wish = hint or f", expected 'judge', 'public' or a seat from 1 to {seats}"
-    message = f"expect.as: found {word!r}{wish}"
+    message = f"expect.as: found {as_written(word)}{wish}"
     raise PackError(message)
 
 
 def _differences(moment: Moment, path: str, wanted: Any) -> Iterator[Difference]:
     """How one expectation does not hold."""
-    offers = _OFFERS.fullmatch(path)
+    offers = OFFERS.fullmatch(path)
     if path in WORDS:
         yield from WORDS[path](moment, wanted)
     elif offers is not None:
@@ -222,8 +207,11 @@ def _listed_paths(word: str, wanted: Any) -> list[str]:
     listed = [wanted] if isinstance(wanted, str) else wanted
     is_list = isinstance(listed, list) and bool(listed)
     if not is_list or not all(isinstance(path, str) for path in listed):
-        message = f"expect.{word}: found {wanted!r}, expected a list of paths, one or more"
+        message = (
+            f"expect.{word}: found {as_written(wanted)}, expected a list of paths, one or more"
+        )
         raise PackError(message)
+    refuse_twice(f"expect.{word}", listed)
     return listed
 
 
@@ -255,8 +243,11 @@ def _check_offers(
     """Each verb must be offered, or closed, as these eyes know it: to a seat that is asked, or to that one."""
     listed = [wanted] if isinstance(wanted, str) else wanted
     if not isinstance(listed, list) or not listed:
-        message = f"expect.{path}: found {wanted!r}, expected a list of actions, one or more"
+        message = (
+            f"expect.{path}: found {as_written(wanted)}, expected a list of actions, one or more"
+        )
         raise PackError(message)
+    refuse_twice(f"expect.{path}", listed)
     if seat is not None and not 1 <= int(seat) <= moment.seats:
         message = f"expect.{path}: no seat {seat}, expected one from 1 to {moment.seats}"
         raise PackError(message)

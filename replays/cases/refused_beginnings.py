@@ -9,6 +9,7 @@ from typing import Any
 from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.kernel.words.suggestions import known_key
+from referee.toml import as_written
 from replays.cases.view_paths import is_telling, says
 
 KEYS = ("at", "rule", "says")
@@ -47,14 +48,16 @@ class RefusedBeginning:
 def read_refused(table: Any) -> RefusedBeginning:
     """What a case says of a refusal. Raises PackError with the path of the first mistake."""
     if not isinstance(table, Mapping) or not table:
-        message = f"refused: found {table!r}, expected a table with 'at', and 'rule' or 'says'"
+        message = (
+            f"refused: found {as_written(table)}, expected a table with 'at', and 'rule' or 'says'"
+        )
         raise PackError(message)
     for key, value in table.items():
         if key not in KEYS:
             message = f"refused.{key}: unknown key, expected {known_key(key, KEYS)}"
             raise PackError(message)
         if not isinstance(value, str) or not value.strip():
-            message = f"refused.{key}: found {value!r}, expected a text"
+            message = f"refused.{key}: found {as_written(value)}, expected a text"
             raise PackError(message)
     if "at" not in table or len(table) == 1:
         missing = "at" if "at" not in table else "rule"

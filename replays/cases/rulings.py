@@ -34,6 +34,7 @@ from referee.errors import DamagedFile, PackError
 from referee.kernel.engine.chance import OBSERVE
 from referee.kernel.facts import TABLE
 from referee.kernel.words.suggestions import known_key
+from referee.toml import as_written
 from replays.backups.backup_cost import cost_in
 from replays.backups.verdict import VERDICTS
 from replays.cases.witness import Witness
@@ -104,7 +105,7 @@ def read_ruling(table: Any, path: str, title: str) -> StepRuling:
     Without a reason of its own a ruling has the title of the case.
     """
     if not isinstance(table, Mapping):
-        message = f"{path}: found {table!r}, expected a table with a 'kind'"
+        message = f"{path}: found {as_written(table)}, expected a table with a 'kind'"
         raise PackError(message)
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in KEYS:
@@ -155,7 +156,7 @@ def _typed(table: Mapping[str, Any], key: str, path: str) -> Any:
     if good and key in ITEMS:
         good = all(type(item) is ITEMS[key] for item in value)
     if not good:
-        message = f"{path}.{key}: found {value!r}, expected {wish}"
+        message = f"{path}.{key}: found {as_written(value)}, expected {wish}"
         raise PackError(message)
     if key == "winners":
         value = sorted(value)
@@ -231,8 +232,8 @@ class Bench:
     def rule(self, ruling: StepRuling) -> None:
         """Carry a ruling out.
 
-        Raises IllegalAction, with the rules of rulings that refuse it, or NotUnderstood for a line
-        that cannot be read; nothing has changed then.
+        Raises IllegalAction, with the rules of rulings that refuse it, NotUnderstood for a line
+        that cannot be read, or PackError for paths at which all lies so already; nothing has changed then.
         """
         ruled = self._docket.in_next_epoch(self._record_of(ruling))
         number = self._last() + 1
@@ -242,10 +243,17 @@ class Bench:
             effect = taken_back_to(self._history, record, ruled, self.run)
         else:
             effect = enforced(ruled, self.run)
+            self._refuse_idle(ruling, effect.run)
         self._docket.enter(number, ruled)
         self.run = effect.run
         self._history.add(ruled, self.run)
         self.witness.look(self.run)
+
+    def _refuse_idle(self, ruling: StepRuling, after: Run[Any]) -> None:
+        """Raise PackError where what the ruling sets lies so already."""
+        if ruling.rest.get("paths") and after.wire() == self.run.wire():
+            message = "ruling.paths: changes nothing, expected a value that does not stand there"
+            raise PackError(message)
 
     def verdict_on(self, ruling: StepRuling) -> Verdict:
         """The verdict on a backup that would be made now. Raises IllegalAction where it may not be made."""

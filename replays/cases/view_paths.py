@@ -10,7 +10,7 @@ from referee.kernel.words.suggestions import nearest
 from referee.pattern import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
 MISSING = object()
@@ -95,6 +95,15 @@ def same(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [same(item) for item in value]
     return (type(value).__name__, value)
+
+
+def refuse_twice(path: str, listed: Sequence[Any]) -> None:
+    """Raise PackError for a list in which something stands twice: the second time it asks for nothing."""
+    found = [same(each) for each in listed]
+    for number, each in enumerate(found):
+        if each in found[:number]:
+            message = f"{path}: found {shown(listed[number])} twice, expected it once"
+            raise PackError(message)
 
 
 def says(line: str, words: str) -> bool:

@@ -161,7 +161,7 @@ def test_a_case_that_only_repeats_its_position_is_refused() -> None:
         '[[step]]\nrefuse = "1: stack 9d"\nrule = "BP-8.8"\n',
         '[[step]]\nexpect = { turn-player = 1, "seats.1.level" = 3 }\n',
         "[[step]]\nexpect = { turn-player = 1, asked = 1 }\n",
-        "[[step]]\nexpect = { as = 2, turn-player = 1 }\n",
+        '[[step]]\nexpect = { as = "public", turn-player = 1 }\n',
     ],
 )
 def test_what_a_position_says_may_be_repeated_beside_what_follows(more: str) -> None:

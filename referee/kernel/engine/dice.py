@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from referee.dataclass import dataclass
 from referee.errors import NotUnderstood, PackError, RefereeBug
 from referee.pattern import pattern
+from referee.toml import as_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -181,14 +182,14 @@ class ScriptedDice:
         if place is None:
             return list(items) if self._otherwise is None else self._otherwise.shuffle(label, items)
         if not isinstance(listed, list | tuple):
-            message = f"{place}: found {listed!r}, expected a list of cards"
+            message = f"{place}: found {as_written(listed)}, expected a list of cards"
             raise PackError(message)
         rest = list(items)
         top: list[int] = []
         for value in listed:
             item = self._number(label, value, names)
             if item in top and item not in rest:
-                message = f"{place}: {value!r} is named twice"
+                message = f"{place}: {as_written(value)} is named twice"
                 raise PackError(message)
             if item is None or item not in rest:
                 raise self._impossible(place, value, self._all_shown(label, rest, names))
@@ -202,7 +203,7 @@ class ScriptedDice:
             return self._otherwise.roll(label, sides)
         place, value = self._expect(label, f"a number from 1 to {sides}", 1)
         if type(value) is not int or not 1 <= value <= sides:
-            message = f"{place}: {value!r} cannot be rolled, expected a number from 1 to {sides}"
+            message = f"{place}: {as_written(value)} cannot be rolled, expected a number from 1 to {sides}"
             raise PackError(message)
         return value
 
@@ -264,7 +265,9 @@ class ScriptedDice:
     @staticmethod
     def _impossible(place: str, value: object, names: Sequence[str]) -> PackError:
         """The refusal of an item that is not among those of these names."""
-        return PackError(f"{place}: {value!r} is not possible, expected one of {_first_of(names)}")
+        return PackError(
+            f"{place}: {as_written(value)} is not possible, expected one of {_first_of(names)}"
+        )
 
 
 def _first_of(names: Sequence[str]) -> str:

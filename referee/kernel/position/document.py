@@ -90,7 +90,29 @@ def read(
     granted: list[Granted] | None = None,
     listener: Listener | None = None,
 ) -> Run[Any]:
-    """The run of a position, gone on to its next ask; ``listener`` is told what follows on the way. Raises PackError with the key's path and what was expected.
+    """The run of a position (as `lay`), gone on to its next ask; ``listener`` is told what follows on the way. Raises PackError with the key's path and what was expected."""
+    run = lay(game, setting, table, dice, whole=whole, lawful=lawful, granted=granted)
+    for lane in run.lanes.values():
+        if not lane.halted:
+            lane.advance()
+    if not run.halted:
+        run.listener = listener
+        run.advance()
+        run.listener = None
+    return run
+
+
+def lay(
+    game: Game,
+    setting: Any,
+    table: Mapping[str, Any],
+    dice: Dice,
+    *,
+    whole: bool = False,
+    lawful: bool = False,
+    granted: list[Granted] | None = None,
+) -> Run[Any]:
+    """The run of a position as it lies, before anything in it goes on. Raises PackError with the key's path and what was expected.
 
     With ``whole`` the position must say where every card lies: the game lays no rest anywhere. With
     ``lawful`` it must be one that legal play leaves, and not only a judge's ruling; what it takes for
@@ -113,12 +135,6 @@ def read(
         prove_lanes(run)
     for lane in run.lanes.values():
         lane.outer = run
-        if not lane.halted:
-            lane.advance()
-    if not run.halted:
-        run.listener = listener
-        run.advance()
-        run.listener = None
     return run
 
 

@@ -25,7 +25,8 @@ from referee.kernel.schema.packer import formula_of, packer_of
 from referee.kernel.schema.zone import Zone
 from referee.kernel.words.english import a_number
 from referee.kernel.words.names import PLAIN, Names, NameTable, named
-from referee.kernel.words.suggestions import did_you_mean, known_key
+from referee.kernel.words.suggestions import did_you_mean, known_key, such_as
+from referee.toml import as_written
 
 T = TypeVar("T")
 EMPTY = pack_head(0)
@@ -66,7 +67,7 @@ def kept(
 
 def refused(path: str, value: object, expected: str) -> PackError:
     """The error for a wrong value in a position: the key's path, what stood there, the wish."""
-    return PackError(f"{path}: found {value!r}, expected {expected}")
+    return PackError(f"{path}: found {as_written(value)}, expected {expected}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,10 @@ class NameRef:
         names = named(self.names, name_table)
         number = names.find(value) if isinstance(value, str) else None
         if number is None:
-            hint = did_you_mean(value, names.every()) if isinstance(value, str) else ""
+            is_word = isinstance(value, str)
+            hint = (
+                did_you_mean(value, names.every()) or such_as(value, names.ids) if is_word else ""
+            )
             raise refused(path, value, f"a {names.noun}{hint}")
         return number
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 3
 """Words with fewer characters are like too many others: of '5j' nobody knows what was meant."""
+PLACE = 2
+"""The characters of a place on a board: a column and a row."""
 ALIKE = 55
 """The hundredths of a phrase that must stand in a text for it to come near."""
 MOST_KNOWN = 5000
@@ -43,9 +45,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f", did you mean {near!r}?" if near is not None else ""
 
 
+def such_as(word: str, known: Sequence[str]) -> str:
+    """``, such as x, y`` of the names of two characters that end as this one does, or nothing: of a hex others of its row."""
+    alike = [name for name in known if len(name) == len(word) == PLACE and name[1:] == word[1:]]
+    return f", such as {', '.join(alike)}" if alike else ""
+
+
 def known_key(key: str, known: Iterable[str]) -> str:
     """What could stand in the place of a key that nothing reads: the nearest one, or all."""
     listed = list(known)
+    if not listed:
+        return "none, as nothing could stand here"
     near = nearest(key, listed)
     return repr(near) if near is not None else "one of " + ", ".join(map(repr, listed))
 

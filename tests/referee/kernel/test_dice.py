@@ -365,7 +365,7 @@ def test_scripted_results_may_be_read_and_shown_by_the_game() -> None:
         ([0, 1, 2, 0], "0 is named twice"),
         ([0, 1, 2, 3], "3 is not possible, expected one of nothing"),
         ([[1]], "[1] is not possible, expected one of 0, 1, 2"),
-        ([True], "True is not possible, expected one of 0, 1, 2"),
+        ([True], "true is not possible, expected one of 0, 1, 2"),
         (1, "found 1, expected a list of cards"),
         ("5h", "found '5h', expected a list of cards"),
     ],

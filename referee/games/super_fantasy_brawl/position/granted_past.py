@@ -20,7 +20,7 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
         yield from in_slots(run)
         yield from in_laid_traps(run)
         yield from in_first_points(run)
-        yield from in_supply_of_challenges(run, is_whole={"track", "scored"} <= written.keys())
+        yield from in_supply_of_challenges(run, written)
     for seat, player in enumerate(run.state.seats, 1):
         for at, row in enumerate(player.champions, 1):
             if row.fell and not points_of(run.state, seat + 1):
@@ -40,7 +40,7 @@ def in_slots(run: Run[Table]) -> Iterator[Granted]:
             yield Granted(f"track[{slot + 1}]", shown, wish)
 
 
-def in_supply_of_challenges(run: Run[Table], *, is_whole: bool) -> Iterator[Granted]:
+def in_supply_of_challenges(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Since the set-up one challenge a round has come from the deck, with four players two (SFB-1.13, SFB-16.3).
 
     They are no fewer either where everything is written, and the deck cannot have been made anew of them (SFB-Q102).
@@ -49,9 +49,12 @@ def in_supply_of_challenges(run: Run[Table], *, is_whole: bool) -> Iterator[Gran
     steps = 2 if setting.is_team_game else 1
     most = len(opening_slots(setting)) + steps * (table.round - 1)
     found = len(table.scored) + sum(card is not None for card in table.track)
+    is_whole = {"track", "scored"} <= written.keys()
+    key = "scored" if "scored" in written or "track" not in written else "track"
+    count = found if key == "track" else len(table.scored)
     if found > most:
         wish = f"{most} challenges on the track and behind it at most in round {table.round} [SFB-16.3]"
-        yield Granted("scored", len(table.scored), wish)
+        yield Granted(key, count, wish)
     is_sure = (
         is_whole and not setting.is_team_game and most < len(setting.cards.challenge_names.ids)
     )
