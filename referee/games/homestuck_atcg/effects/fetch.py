@@ -36,7 +36,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import reach_pile
-from referee.games.homestuck_atcg.rules.draws import shuffle_deck
+from referee.games.homestuck_atcg.rules.draws import discard_from_hand, shuffle_deck
 from referee.games.homestuck_atcg.rules.enter_play import lay_open, take_up
 from referee.games.homestuck_atcg.state.events import note_hand
 from referee.games.homestuck_atcg.state.frames import Act, doer_now, setting_of
@@ -118,7 +118,7 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
     What has been removed from play stays there (HAC-Q44).
     """
     if meant.pile == "hand":
-        return bool(leave_play.discard_from_hand(run, meant.whose, list(meant.faces), rule))
+        return bool(discard_from_hand(run, meant.whose, list(meant.faces), rule))
     for face in meant.faces:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)

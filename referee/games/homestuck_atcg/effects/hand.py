@@ -16,8 +16,11 @@ from referee.games.homestuck_atcg.language.effects import (
     PICK_FROM_HAND,
     SHOW_AND_PICK,
 )
-from referee.games.homestuck_atcg.rules import leave_play
-from referee.games.homestuck_atcg.rules.draws import discard_top, draw_one_after_the_other
+from referee.games.homestuck_atcg.rules.draws import (
+    discard_from_hand,
+    discard_top,
+    draw_one_after_the_other,
+)
 from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, is_waiting, obey
 from referee.games.homestuck_atcg.state.matching import fits_face
@@ -55,7 +58,7 @@ def put_down(act: Act, chosen: Numbers) -> None:
     """The first player who is left discards those cards of the hand (HAC-Q62)."""
     text, progress = act.text, act.progress
     seat, *rest = progress.left
-    things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+    things = discard_from_hand(act.run, seat, list(chosen), act.rule)
     player = act.table.side(seat)
     text.that = [*text.that, *things]
     text.did = text.did or bool(things)
@@ -165,7 +168,7 @@ def discard_picked(act: Act, chosen: Numbers) -> None:
         SHOWED_HAND.tell(act.run, act.rule, seat, cards=cards)
     if act.action.filter is not None and act.effect is PICK_FROM_HAND:
         tell_look(act, seat)
-    things = leave_play.discard_from_hand(act.run, seat, list(chosen), act.rule)
+    things = discard_from_hand(act.run, seat, list(chosen), act.rule)
     if things:
         obey(act.run, act.text, act.action, seat)
         act.text.that = [*act.text.that, *things]

@@ -1,4 +1,4 @@
-"""Drawing and shuffling: one card after the other from the own draw pile (HAC-5.1.9, HAC-5.1.12 to 5.1.14).
+"""Drawing, shuffling and discarding from a hand: one card after the other from the own draw pile (HAC-5.1.9, HAC-5.1.12 to 5.1.14).
 
 Where the pile is empty and a card must be drawn the discard pile becomes the draw pile, and every other player
 gains points; without either the rest is not drawn (HAC-Q27).
@@ -9,15 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.dataclass import dataclass
-from referee.games.homestuck_atcg.fact_kinds import DISCARDED, DRAWN, REMOVED, RESHUFFLED, SHUFFLED
-from referee.games.homestuck_atcg.rules.destinations import reach_pile
+from referee.games.homestuck_atcg.fact_kinds import (
+    DISCARDED,
+    DISCARDED_FROM_HAND,
+    DRAWN,
+    REMOVED,
+    RESHUFFLED,
+    SHUFFLED,
+)
+from referee.games.homestuck_atcg.rules.destinations import is_kept_from_pile, reach_pile
 from referee.games.homestuck_atcg.rules.victory_points import gain
-from referee.games.homestuck_atcg.state.events import note_player
+from referee.games.homestuck_atcg.state.events import note_hand, note_player, note_thrown
 from referee.games.homestuck_atcg.state.frames import doer_now, setting_of
 from referee.games.homestuck_atcg.state.references import last_as_printed
 from referee.games.homestuck_atcg.state.replacements import is_replaced
-from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Table, face_of
-from referee.games.homestuck_atcg.state.values import is_forbidden
+from referee.games.homestuck_atcg.state.table import COUNT, SEAT, Last, Table, face_of
+from referee.games.homestuck_atcg.state.values import is_forbidden, is_hand_kept
 from referee.kernel.engine.chance import Throw, unknown_top_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Text, kept
@@ -280,3 +287,29 @@ SHUFFLE = Procedure(
     (Step("HAC-4.8", "shuffle a draw pile", chance=throw_deck, landed=lay_shuffled),),
     Shuffling,
 )
+
+
+# -- from a hand ----------------------------------------------------------------------------
+
+
+def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> Sequence[int]:
+    """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62). They, as all see them now."""
+    player, setting, doer = run.state.side(seat), setting_of(run), doer_now(run, seat)
+    faces = [] if is_hand_kept(run, seat, doer) else faces
+    lasts = []
+    for face in faces:
+        player.hand.take(face)
+        thing = run.state.free_copy(face, seat)
+        player.discard.put(thing)
+        card = setting.cards.known[face]
+        lasts.append(Last(thing, card.power, [*card.tags]))
+    run.state.touch()
+    if faces:
+        DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
+    for last in lasts:
+        if not is_kept_from_pile(run, last):
+            note_thrown(run, last, doer)
+            reach_pile(run, last, doer)
+    if lasts:
+        note_hand(run, seat)
+    return [last.thing for last in lasts]

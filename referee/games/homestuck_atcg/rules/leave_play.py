@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
-from referee.games.homestuck_atcg.fact_kinds import ANSWERS, DISCARDED_FROM_HAND, SAVED
+from referee.games.homestuck_atcg.fact_kinds import ANSWERS, SAVED
 from referee.games.homestuck_atcg.language.tree import Line
 from referee.games.homestuck_atcg.language.tree_parts import goes_elsewhere
 from referee.games.homestuck_atcg.rules.choices import CHOICES, ORDERS
@@ -20,23 +20,14 @@ from referee.games.homestuck_atcg.rules.destinations import (
     Way,
     age_of,
     carry_out,
-    is_kept_from_pile,
     is_only_removal,
     piles_to_order,
-    reach_pile,
     staying,
     with_what_goes_along,
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.durations import end_with_destruction
-from referee.games.homestuck_atcg.state.events import (
-    answers,
-    is_condition_met,
-    is_unused,
-    note_hand,
-    note_thrown,
-    spend,
-)
+from referee.games.homestuck_atcg.state.events import answers, is_condition_met, is_unused, spend
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
     InstructionFrame,
@@ -48,22 +39,8 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.replacements import different_texts, which_text
-from referee.games.homestuck_atcg.state.table import (
-    SEAT,
-    THING,
-    Last,
-    Struck,
-    Table,
-    Used,
-    owner_of,
-)
-from referee.games.homestuck_atcg.state.values import (
-    is_by,
-    is_hand_kept,
-    max_damage,
-    prohibiting,
-    stays,
-)
+from referee.games.homestuck_atcg.state.table import SEAT, THING, Struck, Table, Used, owner_of
+from referee.games.homestuck_atcg.state.values import is_by, max_damage, prohibiting, stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
 from referee.kernel.decision.ask import Ask
@@ -574,29 +551,3 @@ LEAVING = Procedure(
 )
 ORDERING = 2
 SEVERAL = 2
-
-
-# -- from a hand ----------------------------------------------------------------------------
-
-
-def discard_from_hand(run: Run[Table], seat: int, faces: Sequence[int], rule: str) -> Sequence[int]:
-    """Put cards of a hand onto the discard pile, one after the other; each is an event (HAC-Q15, HAC-Q62). They, as all see them now."""
-    player, setting, doer = run.state.side(seat), setting_of(run), doer_now(run, seat)
-    faces = [] if is_hand_kept(run, seat, doer) else faces
-    lasts = []
-    for face in faces:
-        player.hand.take(face)
-        thing = run.state.free_copy(face, seat)
-        player.discard.put(thing)
-        card = setting.cards.known[face]
-        lasts.append(Last(thing, card.power, [*card.tags]))
-    run.state.touch()
-    if faces:
-        DISCARDED_FROM_HAND.tell(run, rule, seat, cards=list(map(setting.shown, faces)))
-    for last in lasts:
-        if not is_kept_from_pile(run, last):
-            note_thrown(run, last, doer)
-            reach_pile(run, last, doer)
-    if lasts:
-        note_hand(run, seat)
-    return [last.thing for last in lasts]
