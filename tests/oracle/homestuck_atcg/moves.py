@@ -612,7 +612,9 @@ class Moves(Instructions):
             return False
         self.enter(things[0], at, swapped=True)
         self.speak_of(text, things)
-        yield from self.leave({text.source: to}, things[0] if to == "under" else None)
+        fates = {text.source: to}
+        yield from self.keep_in_play(fates, self.doer_now())
+        yield from self.leave(fates, things[0] if to == "under" else None)
         return True
 
     # -- executables ------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def lay_where(run: Run[Table], filter_: Filter, view: Standpoint, last: Last) ->
         case "abroad":
             return last.at not in (0, view.seat)
         case "there" | "theirs":
-            return last.at == place_said(run, filter_, view)
+            return last.at > 0 and last.at == place_said(run, filter_, view)
         case "kept" | "with":
             return last.thing in view.kept
     return True
