@@ -12,6 +12,11 @@ from tests.oracle.homestuck_atcg.table import Deed, Gone, Text, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
 EVENTS = {"entered": "enters"}
+DONE_BY_PLAYERS = (
+    *("scored", "drawn", "enriched", "rewarded", "impoverished", "spent", "played", "thrown"),
+    "scored-at",
+)
+"""What players do."""
 
 
 @dataclass
@@ -73,6 +78,7 @@ class Answered:
     count: int = 0
     doer: int | None = None
     scored_at: int | None = None
+    actor: int | None = None
 
 
 class Events(World):
@@ -194,6 +200,7 @@ class Events(World):
                     used = line.once is not None and any(
                         (each.source, each.line) == (source, line) for each in found
                     )
+                    text.actor = self.actor_of(text, line.trigger, things)
                     # Of several that are destroyed at once none is "that card".
                     text.that = [] if line.trigger.together else list(things)
                     if not used and self.is_to_do(text, line):
@@ -213,10 +220,16 @@ class Events(World):
         seen = {each: self.seen_now(each) for each in things if self.in_play(each)}
         if gone is not None:
             seen = {gone.thing: gone}
-        by = text.doer, text.scored_at
+        by = text.doer, text.scored_at, text.actor
         return Answered(
             line, source, entered, printed, list(text.that), None, seen, text.count, *by
         )
+
+    def actor_of(self, text: Text, trigger: Trigger, things: Sequence[int]) -> int | None:
+        """The planet of the player who does what is answered (row ref.actor)."""
+        if trigger.kind not in DONE_BY_PLAYERS:
+            return None
+        return text.doer if trigger.kind == "scored-at" else self.planet_of(owner_of(things[0]))
 
     def seen_now(self, thing: int) -> Gone:
         """The card to which something happens, as it is then (HAC-Q15)."""
@@ -256,7 +269,7 @@ class Events(World):
             kept, self.whens = self.whens, []
             text = Text(each.line, each.source, owner_of(each.source), each.last, that=each.that)
             text.seen, text.count = dict(each.seen), each.count
-            text.doer, text.scored_at = each.doer, each.scored_at
+            text.doer, text.scored_at, text.actor = each.doer, each.scored_at, each.actor
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

@@ -168,7 +168,9 @@ class Naive(ByWhom):
         for thing, line in found:
             there = self.in_play(thing) or self.is_stored(thing)
             if there and any(each is line for each in self.lines(thing)):
-                yield from self.steps(Text(line, thing, owner_of(thing)))
+                # Whose turn it is is that player, where the text is one for the turns of others (row ref.actor).
+                acting = self.planet_of(seat)
+                yield from self.steps(Text(line, thing, owner_of(thing), actor=acting))
                 yield from self.do_whens()
 
     def prep(self, seat: int) -> Doing:
