@@ -22,6 +22,7 @@ from referee.games.homestuck_atcg.rules.leave_play import LEAVING
 from referee.games.homestuck_atcg.rules.main import END_MAIN, MAIN
 from referee.games.homestuck_atcg.rules.main_actions import (
     ACTION,
+    ATTACKED,
     PAYING,
     SPECIAL_TAP,
     TAP,
@@ -129,6 +130,7 @@ GAME = Game(
         OFFER,
         ENTERING,
         PLAYING,
+        ATTACKED,
         TAPPING,
         REPLACING,
         PAYING,

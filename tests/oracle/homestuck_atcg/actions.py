@@ -37,9 +37,9 @@ class Actions(Orders):
         with self.at_rest():
             found += self.plays(seat)
             for thing in self.everything():
+                found += self.actions(seat, thing)
                 if owner_of(thing) != seat:
                     continue
-                found += self.actions(seat, thing)
                 if thing in self.pieces and self.card(thing).type == "character":
                     found += [*self.moves(seat, thing), *self.taps(seat, thing)]
         return found
@@ -105,30 +105,41 @@ class Actions(Orders):
             yield ("tap", thing)
         if self.is_under(thing, "cannot-special-tap"):
             return
-        special = [line for line in self.lines(thing) if line.kind == "tap"]
+        special = self.lines_used(seat, thing, "tap")
         for number, line in enumerate(special, 1):
             cost = self.dearer(thing, line)
             if not self.is_to_do(Text(line, thing, seat), line):
                 continue
-            if self.is_payable(seat, thing, cost) and self.can_pay_cards(seat, thing, line):
+            if self.is_payable(seat, thing, cost, line) and self.can_pay_cards(seat, thing, line):
                 yield ("special-tap", thing, number)
 
     def cost_of_tap(self, thing: int) -> int:
         """1 grist, more or less by texts (HAC-1.23, rows con.tapping_less, con.tapping_more)."""
         return self.cost_with(1, self.is_under(thing, "tap-cost"), thing)
 
-    def is_payable(self, seat: int, thing: int, cost: Cost | None) -> bool:
-        """The whole cost, with boons of this card only (HAC-Q19)."""
+    def lines_used(self, seat: int, thing: int, kind: str) -> list[Line]:
+        """The special taps, or Actions, of a card that are that player's (rows user.*)."""
+        raise NotImplementedError
+
+    def boons_to_pay(self, thing: int, line: Line) -> int:
+        """How many boons are there that can pay for it (HAC-Q19)."""
+        raise NotImplementedError
+
+    def pay_boons_of_cost(self, seat: int, thing: int, line: Line, count: int) -> Doing:
+        raise NotImplementedError
+        yield
+
+    def is_payable(self, seat: int, thing: int, cost: Cost | None, line: Line) -> bool:
+        """The whole cost, with boons of this card only, unless a text says otherwise (HAC-Q19)."""
         assert cost is not None
-        piece = self.pieces.get(thing)
-        boons = piece.boons if piece is not None else 0
+        boons = self.boons_to_pay(thing, line)
         return self.sides[seat].grist >= cost.grist and boons >= cost.boons
 
     def actions(self, seat: int, thing: int) -> Iterator[Said]:
         """Also of tapped cards; what takes nothing must change something (HAC-Q52)."""
         if self.is_under(thing, "cannot-act"):
             return
-        lines = [line for line in self.lines(thing) if line.kind == "action"]
+        lines = self.lines_used(seat, thing, "action")
         for number, line in enumerate(lines, 1):
             text = Text(line, thing, seat)
             if line.condition is not None and not self.holds(text, line.condition):
@@ -136,14 +147,14 @@ class Actions(Orders):
             if line.once is not None and self.was_used(thing, line):
                 continue
             cost = self.dearer(thing, line)
-            if not self.is_payable(seat, thing, cost):
+            if not self.is_payable(seat, thing, cost, line):
                 continue
             if not self.can_pay_cards(seat, thing, line):
                 continue
             if (
                 self.takes_cards(text, line)
                 or self.takes_something(cost)
-                or self.changes_something(thing, line)
+                or self.changes_something(seat, thing, line)
             ):
                 yield ("action", thing, number)
 
@@ -205,7 +216,7 @@ class Actions(Orders):
                 boons.append(int(is_action))
             elif each.kind == "pay" and action.kind.startswith("pay"):
                 grist.append(self.least_due(text, action))
-        has = self.sides[text.seat].grist, self.boons(text)
+        has = self.sides[text.seat].grist, self.boons_to_pay(text.source, text.line)
         return has[0] >= sum(grist) and has[1] >= sum(boons) and self.has_in_stock(text)
 
     def least_due(self, text: Text, action: Action) -> int:
@@ -249,27 +260,28 @@ class Actions(Orders):
         assert cost is not None
         return cost.grist > 0 or (cost.boons > 0 and self.readings.boon_costs_spent)
 
-    def changes_something(self, thing: int, line: Line) -> bool:
+    def changes_something(self, seat: int, thing: int, line: Line) -> bool:
         """Whether some way to carry out the steps ends with another table, whatever a die shows."""
         dice = min(MOST_DICE, dice_in(line))
-        return any(self.changes_if(thing, line, rolls) for rolls in product(DIE, repeat=dice))
+        text = Text(line, thing, seat)
+        return any(self.changes_if(text, rolls) for rolls in product(DIE, repeat=dice))
 
-    def changes_if(self, thing: int, line: Line, rolls: Sequence[int]) -> bool:
+    def changes_if(self, text: Text, rolls: Sequence[int]) -> bool:
         ways: list[list[int]] = [[]]
         for _ in range(MOST_TRIED):
             if not ways:
                 return False
-            if self.is_changed_by(thing, line, rolls, ways.pop(), ways):
+            if self.is_changed_by(text, rolls, ways.pop(), ways):
                 return True
         return False
 
     def is_changed_by(
-        self, thing: int, line: Line, rolls: Sequence[int], way: list[int], ways: list[list[int]]
+        self, text: Text, rolls: Sequence[int], way: list[int], ways: list[list[int]]
     ) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
         other = self.copied(rolls)
         before = other.picture()
-        doing = other.steps(Text(line, thing, owner_of(thing)))
+        doing = other.steps(Text(text.line, text.source, text.seat))
         try:
             wanted = next(doing)
             for at, place in enumerate((*way, *[0] * 20)):
@@ -320,8 +332,8 @@ class Actions(Orders):
         else:
             thing, number = rest
             kind = "tap" if verb == "special-tap" else "action"
-            line = [each for each in self.lines(thing) if each.kind == kind][number - 1]
-            self.pay(seat, thing, line)
+            line = self.lines_used(seat, thing, kind)[number - 1]
+            yield from self.pay(seat, thing, line)
             if line.once is not None:
                 self.remember("used", thing, line)
             text = Text(line, thing, seat)
@@ -338,11 +350,11 @@ class Actions(Orders):
             yield from self.steps(text)
             yield from self.do_whens()
 
-    def pay(self, seat: int, thing: int, line: Line) -> None:
+    def pay(self, seat: int, thing: int, line: Line) -> Doing:
         cost = self.dearer(thing, line)
         self.spend(seat, cost.grist, self.is_under(thing, COST_OF[line.kind]))
         if cost.boons and self.readings.boon_costs_spent:
-            self.rob(thing, cost.boons)
+            yield from self.pay_boons_of_cost(seat, thing, line, cost.boons)
 
     def play(self, seat: int, face: int, place: int = 0) -> None:
         where = self.at_or_on(face, place)
@@ -413,6 +425,7 @@ class Actions(Orders):
         # A text that answers the destruction of several answers them in that order too.
         in_order = self.one_by_one(Text(None, -1, seat), weaker)
         yield from self.destroy(in_order, joining, (thing, True))
+        self.note("has-attacked", thing)
 
     def is_spared(self, thing: int, other: int) -> bool:
         """Whether a text keeps the tap of a card from destroying that one (row con.spares)."""

@@ -1,13 +1,16 @@
-"""A second opinion on Homestuck: what was done by whom, limits that are reached, what cards have.
-
-Rows did.*, whoever.*, ev.brims and those behind it, q.full and those behind it.
-"""
+"""A second opinion on Homestuck: what was done by whom, limits that are reached, what cards have, and who uses, chooses and pays."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from types import MappingProxyType
+from typing import Any
+
 from referee.games.homestuck_atcg.language.tree import Line, Qual, Term
 from tests.oracle.homestuck_atcg.actions import Actions
-from tests.oracle.homestuck_atcg.events import Answered
+from tests.oracle.homestuck_atcg.deeds import Doer
+from tests.oracle.homestuck_atcg.events import Answered, Doing, Happened
 from tests.oracle.homestuck_atcg.filters import Now
 from tests.oracle.homestuck_atcg.flow import Group
 from tests.oracle.homestuck_atcg.table import Deed, Gone, Text, owner_of
@@ -17,9 +20,16 @@ ANSWERED = ("blessed", "robbed", "restored", "special-tapped", "resolved")
 LINES_OF = {"with-tap": "tap", "with-action": "action"}
 """Which lines a card has to have, by what is asked of it."""
 
+PAYERS_OF = {"tap": "tap-payers", "action": "action-payers"}
+BOONS_TAKEN = frozenset(("take-boons", "take-among", "pay-boons"))
+"""Parts of a cost that take boons."""
+
 
 class ByWhom(Actions):
     """Deeds with those who did them, limits, and texts that cards have."""
+
+    doomed: Mapping[int, str] = MappingProxyType({})
+    """The cards that are taken from play, without those that go along."""
 
     # -- what was done ----------------------------------------------------------------------
 
@@ -67,6 +77,8 @@ class ByWhom(Actions):
             return gone.full
         if qual.kind == "with-text":
             return bool(self.lines_had(gone))
+        if qual.kind == "takes":
+            return self.is_taken(text, qual, gone.thing)
         if qual.kind in LINES_OF:
             return any(line.kind == LINES_OF[qual.kind] for line in self.lines_had(gone))
         return super().has(text, qual, gone, gainer)
@@ -88,3 +100,149 @@ class ByWhom(Actions):
             return self.max_damage(owner_of(thing)) if self.is_planet(thing) else 0
         # Only a character has boons; of one that is not in play no text says how many (HAC-1.35).
         return self.boon_limit(thing) if self.card(thing).type == "character" else 0
+
+    def is_taken(self, text: Text, qual: Qual, thing: int) -> bool:
+        """Whether inventory can be attached to that by its text, and is not there already (row q.takes)."""
+        inventory = self.referred(text, qual.ref)
+        wanted = None if inventory is None else self.card(inventory).attach
+        if inventory is None or wanted is None:
+            return False
+        piece = self.pieces.get(inventory)
+        is_there = piece is not None and piece.host == thing
+        return not is_there and thing in self.matching(Text(None, -1, owner_of(inventory)), wanted)
+
+    # -- who discards -----------------------------------------------------------------------
+
+    def found_to_leave(
+        self, meant: dict[int, str], waking: AbstractSet[int] = frozenset()
+    ) -> Group:
+        """By whom each is destroyed, or else who does what takes it from play, and all that goes along with it (row seen.by)."""
+        self.doomed = meant
+        return super().found_to_leave(meant, waking)
+
+    def as_it_leaves(self, thing: int) -> Gone:
+        gone = super().as_it_leaves(thing)
+        gone.by = self.discarder_of(thing)
+        return gone
+
+    def discarder_of(self, thing: int) -> Doer | None:
+        """Who takes a card from play, or that on which or under which it is; of an executable whose effect is over nobody (HAC-2.35)."""
+        piece = self.pieces.get(thing)
+        if thing not in self.doomed and piece is not None:
+            carrier = piece.under if piece.host is None else piece.host
+            return None if carrier is None else self.discarder_of(carrier)
+        if thing == self.put_aside:
+            return None
+        return self.destroyer_of(thing) or self.doer_now()
+
+    def trigger(self, event: Happened, woken: set[int]) -> None:
+        """What comes from a hand or a deck is discarded by whoever does that."""
+        if not event.gone.entered and not event.gone.planet:
+            event.gone.by = self.doer_now()
+        super().trigger(event, woken)
+
+    # -- who uses, pays and chooses ---------------------------------------------------------
+
+    def lines_used(self, seat: int, thing: int, kind: str) -> list[Line]:
+        """Those of that kind which that player may use."""
+        lines = [line for line in self.lines(thing) if line.kind == kind]
+        return [line for line in lines if self.is_used_by(seat, thing, line)]
+
+    def is_used_by(self, seat: int, thing: int, line: Line) -> bool:
+        """Its player, any opponent, anybody, or the player of the host (rows line.action_of, user.*)."""
+        if line.user == "host":
+            piece = self.pieces.get(thing)
+            return piece is not None and piece.host is not None and owner_of(piece.host) == seat
+        if line.user == "anybody":
+            return True
+        return (owner_of(thing) == seat) == (line.user == "")
+
+    def boons_to_pay(self, thing: int, line: Line) -> int:
+        """On the card itself, and on those by which a text lets them be paid (rows con.tap_payers, con.action_payers)."""
+        piece = self.pieces.get(thing)
+        own = 0 if piece is None else piece.boons
+        return own + sum(self.pieces[each].boons for each in self.payers(thing, line))
+
+    def payers(self, thing: int, line: Line) -> list[int]:
+        """The other characters whose boons may pay; none where another part of the cost takes boons too."""
+        parts = [each.actions[0].kind for each in line.instructions if each.kind == "pay"]
+        if not BOONS_TAKEN.isdisjoint(parts):
+            return []
+        found = dict[int, bool]()
+        for each in self.is_under(thing, PAYERS_OF[line.kind]):
+            assert each.what.by is not None
+            found |= dict.fromkeys(self.matching(each.text, each.what.by), True)
+        found.pop(thing, None)
+        return self.characters(list(found))
+
+    def pay_boons_of_cost(self, seat: int, thing: int, line: Line, count: int) -> Doing:
+        """One by one, by whichever of the cards (row con.tap_payers)."""
+        if not self.payers(thing, line):
+            self.rob(thing, count)
+            return
+
+        def able() -> list[int]:
+            cards = [thing, *self.payers(thing, line)]
+            return [each for each in self.characters(cards) if self.pieces[each].boons]
+
+        for _ in range(count):
+            for each in (yield from self.choose(seat, able, 1, 1)):
+                self.rob(each, 1)
+
+    def choose(
+        self,
+        seat: int,
+        options: Callable[[], Sequence[Any]],
+        least: int,
+        most: int,
+        *,
+        hidden: bool = False,
+    ) -> Doing:
+        """Another player chooses for a text where a card says so (row con.chooses_for)."""
+        chooser = seat if hidden else self.chooser(seat, options())
+        return (yield from super().choose(chooser, options, least, most, hidden=hidden))
+
+    def chooser(self, seat: int, options: Sequence[Any]) -> int:
+        """Who chooses among cards for the text that is being done, whose player that is."""
+        source = self.running[-1].source if self.running else -1
+        # An Action that others use, and what players are told, lets not its player choose.
+        if source < 0 or seat != self.running[-1].seat or owner_of(source) != seat:
+            return seat
+        said = self.is_under(source, "chooses-for")
+        # Who of several no rule says: the first of them by the order of seats.
+        for each in sorted(said, key=lambda held: held.text.seat):
+            assert each.what.by is not None
+            meant = self.matching(each.text, each.what.by)
+            if options and all(option in meant for option in options):
+                return each.text.seat
+        return seat
+
+    # -- entering by code -------------------------------------------------------------------
+
+    def code_cost(self, seat: int, face: int, place: int) -> int:
+        """What a card costs there that enters by ~ATH code (row con.code_cost)."""
+        at, host = self.at_or_on(face, place)
+        where = at if host is None else self.location(host)
+        said = self.about_face(seat, face, "code-cost")
+        return sum(self.worth(each, -1) for each in said if self.is_goal(each, where, host))
+
+    def places_by_code(self, seat: int, face: int) -> list[int]:
+        """Where it can enter for what that costs."""
+        places, kind = [0], self.cards[face].type
+        if kind == "character":
+            places = [at for at in self.playing() if self.may_enter(seat, face, at)]
+        elif kind == "inventory":
+            places = self.hosts(seat, face)
+        grist = self.sides[seat].grist
+        return [each for each in places if self.code_cost(seat, face, each) <= grist]
+
+    def can_pay_code(self, seat: int, face: int) -> bool:
+        """A card is not offered to who cannot pay for it anywhere (row con.code_cost)."""
+        return "code-cost" not in self.kinds_said or bool(self.places_by_code(seat, face))
+
+    def enter_by_code(self, seat: int, face: int, place: int) -> None:
+        """Paid, then entered."""
+        cost = self.code_cost(seat, face, place)
+        if cost:
+            self.pay_grist(seat, cost)
+        self.enter_from_hand(seat, face, place, cost)

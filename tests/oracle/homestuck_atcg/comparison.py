@@ -20,7 +20,7 @@ from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.rules.main_actions import texts_of
 from referee.games.homestuck_atcg.show.open_question import texts_asked
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
-from referee.games.homestuck_atcg.state.table import Memory, Table, owner_of
+from referee.games.homestuck_atcg.state.table import Memory, Table
 from referee.games.homestuck_atcg.state.values import (
     base_power,
     boon_limit,
@@ -261,10 +261,9 @@ class Beside:
     def places(self, seat: int, face: int) -> list[tuple[str, ...]]:
         kind = self.cards.cards[face].type
         if kind == "character":
-            open_now = [at for at in self.naive.playing() if self.naive.may_enter(seat, face, at)]
-            return [(f"planet-{at}",) for at in open_now]
+            return [(f"planet-{at}",) for at in self.naive.places_by_code(seat, face)]
         if kind == "inventory":
-            return [(self.name(host),) for host in self.naive.hosts(seat, face)]
+            return [(self.name(host),) for host in self.naive.places_by_code(seat, face)]
         return [()]
 
     def said(self, option: Sequence[Any]) -> tuple[Any, ...]:
@@ -283,10 +282,12 @@ class Beside:
         """
         verb, thing, number = option
         kind = "tap" if verb == "special-tap" else "action"
-        own = [line.number for line in self.naive.lines(thing) if line.kind == kind]
+        assert self.wanted is not None
+        seat = self.wanted.seat
+        own = [line.number for line in self.naive.lines_used(seat, thing, kind)]
         if len(own) == 1:
             return verb, self.name(thing)
-        counted = [line.number for line in texts_of(self.run, thing, kind, owner_of(thing))]
+        counted = [line.number for line in texts_of(self.run, thing, kind, seat)]
         alike = [at for at, each in enumerate(counted, 1) if each == own[number - 1]]
         return verb, self.name(thing), *alike[own[: number - 1].count(own[number - 1]) :][:1]
 

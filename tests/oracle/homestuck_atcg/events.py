@@ -12,6 +12,11 @@ from tests.oracle.homestuck_atcg.table import Change, Deed, Gone, Text, owner_of
 from tests.oracle.homestuck_atcg.values import World
 
 EVENTS = {"entered": "enters"}
+DONE_BY_PLAYERS = (
+    *("scored", "drawn", "enriched", "rewarded", "impoverished", "spent", "played", "thrown"),
+    "scored-at",
+)
+"""What players do."""
 
 
 @dataclass
@@ -76,6 +81,7 @@ class Answered:
     left: int = 0
     had: Text | None = None
     company: list[int] = field(default_factory=list)
+    actor: int | None = None
 
 
 class Events(World):
@@ -197,6 +203,7 @@ class Events(World):
                     used = line.once is not None and any(
                         is_same_text((each.source, each.line), (source, line)) for each in found
                     )
+                    text.actor = self.actor_of(text, line.trigger, things)
                     # Of several that are destroyed at once none is "that card".
                     text.that = [] if line.trigger.together else list(things)
                     if not used and self.is_to_do(text, line) and self.is_time(source, line):
@@ -217,8 +224,23 @@ class Events(World):
             seen = {gone.thing: gone}
         by = text.doer, text.scored_at, text.left, self.had_by(line)
         return Answered(
-            line, source, entered, printed, list(text.that), None, seen, text.count, *by
+            line,
+            source,
+            entered,
+            printed,
+            list(text.that),
+            None,
+            seen,
+            text.count,
+            *by,
+            actor=text.actor,
         )
+
+    def actor_of(self, text: Text, trigger: Trigger, things: Sequence[int]) -> int | None:
+        """The planet of the player who does what is answered (row ref.actor)."""
+        if trigger.kind not in DONE_BY_PLAYERS:
+            return None
+        return text.doer if trigger.kind == "scored-at" else self.planet_of(owner_of(things[0]))
 
     def seen_now(self, thing: int) -> Gone:
         """The card to which something happens, as it is then (HAC-Q15)."""
@@ -291,6 +313,7 @@ class Events(World):
                 text.trigger, text.was_gone = each.had.trigger, each.had.was_gone
                 text.last = text.last or each.had.last
             text.company = list(each.company)
+            text.actor = each.actor
             yield from self.carry_out(text)
             self.whens += self.still_to_do(kept)
 

@@ -32,7 +32,8 @@ class Exchanges(DecksAndHands):
 
         # How many is worked out for "you" (row act.p_destroy_value).
         count = self.number(self.looking_back(text), action.number, action.amount)
-        return (yield from self.choose(seat, found, count, count))
+        # Each of them alone, also where somebody else chooses for the card of the text (row con.chooses_for).
+        return (yield from super().choose(seat, found, count, count))
 
     def can_be_by_players(self, action: Action, thing: int) -> bool:
         """Whether it would change by that: planets do not leave, only untapped characters are tapped."""

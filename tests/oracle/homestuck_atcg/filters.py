@@ -127,6 +127,8 @@ class Fitting(Laid):
             return self.told_beneath(text)
         if ref in ("doer", "scored-at"):
             return text.doer if ref == "doer" else text.scored_at
+        if ref == "actor":
+            return text.actor
         if ref == "remembered":
             return self.memory_of(text.source)
         if ref in ("site", "active"):

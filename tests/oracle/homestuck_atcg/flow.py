@@ -59,6 +59,8 @@ class Flow(Events):
     texts_left = MOST_TEXTS
     in_order: Sequence[int] = ()
     """Cards that leave one after the other, as a player has said (row act.top_ordered)."""
+    put_aside: int | None = None
+    """The executable that is discarded as its effect is over: by no text (HAC-2.35)."""
 
     # -- choices ----------------------------------------------------------------------------
 
@@ -139,16 +141,23 @@ class Flow(Events):
         """Each fitting card that is in hand when the offer is made may enter once (HAC-Q12)."""
         side = self.sides[seat]
         fitting = [face for face in sorted(side.hand) if self.enters_by(seat, face, event.gone)]
-        while fitting:
+        while fitting := [face for face in fitting if self.can_pay_code(seat, face)]:
             said = yield from self.ask(partial(Wanted, seat, "offer", sorted(set(fitting))))
             if said is None:
                 return
             face, place = said
             fitting.remove(face)
-            self.enter_from_hand(seat, face, place)
+            self.enter_by_code(seat, face, place)
             yield from self.do_whens()
             # A card that has left the hand meanwhile cannot enter any more.
             fitting[:] = [each for each in fitting if each in side.hand]
+
+    def can_pay_code(self, seat: int, face: int) -> bool:
+        """Whether it can enter somewhere for what that costs now."""
+        raise NotImplementedError
+
+    def enter_by_code(self, seat: int, face: int, place: int) -> None:
+        raise NotImplementedError
 
     def enters_by(self, seat: int, face: int, gone: Gone) -> bool:
         """Whether a card in hand has an Enter Cost that the event fulfils (HAC-2.10)."""
@@ -177,7 +186,8 @@ class Flow(Events):
             entered = self.pieces[thing].entered
             self.resolving.append(thing)
             self.note("resolved", thing)
-            yield from self.steps(Text(line, thing, seat, trigger=gone))
+            doer = None if gone is None or gone.by is None else gone.by[0]
+            yield from self.steps(Text(line, thing, seat, trigger=gone, doer=doer))
             if not self.in_play(thing) or self.pieces[thing].entered != entered:
                 self.stop_resolving(thing)
                 return
@@ -187,9 +197,11 @@ class Flow(Events):
         try:
             fates = {thing: "discard"}
             # Until that is settled it is being resolved (HAC-Q17); it is no text that discards it then (HAC-2.35).
+            self.put_aside = thing
             yield from self.keep_in_play(fates, None)
             yield from self.leave(fates)
         finally:
+            self.put_aside = None
             self.stop_resolving(thing)
             del self.running[depth - 1 :]
 
@@ -495,6 +507,8 @@ class Flow(Events):
         assert line.code is not None
         watching = Text(line, thing, owner_of(thing), that=[gone.thing])
         if line.condition is not None and not self.holds(watching, line.condition):
+            return False
+        if line.code.by is not None and not self.is_by(watching, line.code.by, gone.by):
             return False
         if line.code.filter is None:
             return gone.thing in (under, self.was_under.get(thing))

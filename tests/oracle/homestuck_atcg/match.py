@@ -198,7 +198,10 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             if there or self.had_by(line) is not None:
                 if line.once == "stay" and not self.is_first(thing, line):
                     continue
-                yield from self.steps(self.text_of(thing, line))
+                # Whose turn it is is that player, where the text is one for the turns of others (row ref.actor).
+                text = self.text_of(thing, line)
+                text.actor = self.planet_of(seat)
+                yield from self.steps(text)
                 yield from self.do_whens()
 
     def prep(self, seat: int) -> Doing:

@@ -435,7 +435,7 @@ class Moves(Instructions):
 
         def fitting(each: int) -> bool:
             owner, face = (text.seat, each) if in_hand else (owner_of(each), face_of(each))
-            return self.can_come(owner, face, meant)
+            return self.can_come(owner, face, meant) and self.can_be_on(text, action, owner, face)
 
         things = yield from self.targets(text, action.target, fitting)
         done = 0
@@ -453,7 +453,8 @@ class Moves(Instructions):
                     continue
                 place["at"] = at
             elif kind == "inventory":
-                host = yield from self.choose(text.seat, partial(self.hosts, text.seat, face), 1, 1)
+                hosts = partial(self.hosts_meant, text, action, text.seat, face)
+                host = yield from self.choose(text.seat, hosts, 1, 1)
                 if not host:
                     continue
                 [place["host"]] = host
@@ -489,6 +490,21 @@ class Moves(Instructions):
         found = [each for each in self.matching(Text(None, -1, seat), wanted) if self.in_play(each)]
         found = [each for each in found if not self.is_kept_off(seat, face, each)]
         return [each for each in found if self.may_enter(seat, face, self.location(each), each)]
+
+    def hosts_meant(self, text: Text, action: Action, seat: int, face: int) -> list[int]:
+        """Of those the ones on which a text lets it be played (rows act.play_free_on, act.play_paid_on)."""
+        found = self.hosts(seat, face)
+        if action.filter is None:
+            return found
+        meant = self.matching(text, action.filter)
+        return [each for each in found if each in meant]
+
+    def can_be_on(self, text: Text, action: Action, seat: int, face: int) -> bool:
+        """Where a text names on what a card is played: whether it is inventory that fits there."""
+        if action.filter is None:
+            return True
+        is_inventory = self.cards[face].type == "inventory"
+        return is_inventory and bool(self.hosts_meant(text, action, seat, face))
 
     def is_kept_off(self, seat: int, face: int, host: int) -> bool:
         """Whether a text says that such inventory cannot be attached to that card (row con.no_inventory)."""

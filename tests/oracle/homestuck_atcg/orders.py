@@ -127,10 +127,12 @@ class Orders(Exchanges):
             if self.is_held_back(text.seat, face):
                 return []
             kind, places = self.cards[face].type, [0]
+            if action.filter is not None and kind != "inventory":
+                return []
             if kind == "character":
                 places = self.open_among(meant, text.seat, owner, face)
             elif kind == "inventory":
-                places = self.hosts(text.seat, face)
+                places = self.hosts_meant(text, action, text.seat, face)
             costs = {at: self.price(text.seat, face, at, less) for at in places}
             grist = self.sides[text.seat].grist
             return [at for at, cost in costs.items() if cost is not None and cost <= grist]

@@ -69,6 +69,8 @@ class Gone:
     active: bool = False
     planet: bool = False
     lines: list[Line] = field(default_factory=list)
+    by: tuple[int, str] | None = None
+    """Who has put it into a discard pile, and in which way (row seen.by)."""
 
 
 @dataclass
@@ -168,6 +170,8 @@ class Text:
     doer: int | None = None
     scored_at: int | None = None
     left: int = 0
+    actor: int | None = None
+    """The planet of the player of whom the text speaks (row ref.actor)."""
     done: int = 0
     before_was: str = ""
     unmet: bool = False

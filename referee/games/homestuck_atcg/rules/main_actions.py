@@ -153,8 +153,9 @@ def finish_tap(run: Run[Table], frame: Tapping) -> None:
 def work_out(run: Run[Table], thing: int, line: int | None, last: Last | None) -> None:
     """The effect of a tap: the standard one, or that of a special tap instead (HAC-2.21)."""
     if line is None:
+        if HAS_ATTACKED in setting_of(run).cards.laws:
+            run.push(ATTACKED, Tapping(thing))
         destroy_weaker(run, thing)
-        note(run, "has-attacked", thing)
     else:
         resolve(run, line_of(run, line), thing, owner_of(thing), last)
 
@@ -169,6 +170,18 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
         destroy(run, weaker, "HAC-1.24", thing, tapping=True)
 
 
+HAS_ATTACKED = "when-has-attacked"
+"""The texts for which it is kept that a tap is to be over first."""
+
+
+def end_attack(run: Run[Table], frame: Tapping) -> None:
+    """What it has destroyed has left: the texts that answer a tap that is over (row ev.has_attacked)."""
+    note(run, "has-attacked", frame.thing)
+
+
+ATTACKED = Procedure(
+    "attacked", "HAC-1.24", (Step("HAC-1.24", "the tap is over", do=end_attack),), Tapping
+)
 TAPPING = Procedure(
     "tapping", "HAC-1.21", (Step("HAC-5.2.5", "the effect of the tap", do=finish_tap),), Tapping
 )

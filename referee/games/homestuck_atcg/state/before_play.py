@@ -45,8 +45,8 @@ def enter_cost(run: Run[Table], face: int, seat: int, at: int = 0, host: int | N
 
 
 def costs_by_place(run: Run[Table]) -> bool:
-    """Whether texts may ask at which planet or on which card something is played (rows con.cost_less_at, con.own_cost_at)."""
-    return "placed-cost" in setting_of(run).cards.laws
+    """Whether texts may ask at which planet or on which card something is played, or enters by code (rows con.cost_less_at, con.own_cost_at, con.code_cost_at)."""
+    return not setting_of(run).cards.laws.isdisjoint(("placed-cost", "code-cost"))
 
 
 def code_cost(run: Run[Table], face: int, seat: int, at: int, host: int | None) -> int:
