@@ -270,14 +270,15 @@ def those_cards(run: Run[Table], view: Standpoint) -> list[int]:
 def was_in_state(run: Run[Table], state: str, last: Last) -> bool:
     """Whether a card was tapped, invading or defending when it left; a planet that is destroyed was intact (rows st.*).
 
-    Only characters are tapped and defend, though inventory is where its host is (HAC-1.15, HAC-1.22).
+    Only characters are tapped and defend, though inventory is where its host is, and invades there (HAC-1.15, HAC-1.22, HAC-3.7).
     """
     is_character = setting_of(run).face(last.thing).type == "character"
     match state:
         case "tapped":
             return last.tapped
         case "invading":
-            return last.invading
+            is_abroad = last.active and last.at not in (0, owner_of(last.thing))
+            return last.invading or (is_abroad and not is_character)
         case "untapped":
             return last.at > 0 and not last.tapped and is_character
         case "defending":
