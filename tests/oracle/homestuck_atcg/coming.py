@@ -185,14 +185,14 @@ class TimesToCome(Actions):
         assert line is not None
         return self.keep(text, action, replace(change, text=replace(viewer, line=line)))
 
-    def held_texts(self, seat: int, *moments: str) -> list[Change]:
+    def held_texts(self, seat: int, moment: str) -> list[Change]:
         """Those of a player for such a moment, in the order in which they were given."""
         return [
             each
             for each in self.changes
             if (each.kind, each.seat, each.waiting) == ("hold", seat, False)
             and each.text is not None
-            and each.text.line.moment in moments
+            and each.text.line.moment == moment
         ]
 
     def do_held(self, change: Change) -> Doing:
@@ -218,11 +218,12 @@ class TimesToCome(Actions):
     # -- one card after the other -----------------------------------------------------------
 
     def do_for_each(self, text: Text, action: Action) -> Doing:
-        """What is quoted for each of the cards, which is "that card" in it (row act.for_each)."""
+        """What is quoted for each of the cards, which is "that card" in it, clockwise from "you", the oldest first (row act.for_each)."""
         assert action.target is not None
         assert action.line is not None
         done = results = 0
-        for thing in (yield from self.targets(text, action.target)):
+        things = yield from self.targets(text, action.target)
+        for thing in self.one_by_one(text, things):
             if self.sides[text.seat].gone:
                 break
             quoted = replace(text, line=action.line, that=[thing], before_was="", did=False)

@@ -182,13 +182,13 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
         found += self.held_texts(seat, moment)
         for at in self.clockwise(seat):
             kinds = [each] if at == seat else [each, other]
-            found += [
-                (thing, line)
-                for kind in kinds
-                for thing, line in lines
-                if line.moment == kind and owner_of(thing) == at
-            ]
-            found += self.held_texts(at, *kinds)
+            for kind in kinds:
+                found += [
+                    (thing, line)
+                    for thing, line in lines
+                    if line.moment == kind and owner_of(thing) == at
+                ]
+                found += self.held_texts(at, kind)
         for one in found:
             if isinstance(one, Change):
                 yield from self.do_held(one)

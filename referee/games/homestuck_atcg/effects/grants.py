@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, things_meant
+from referee.games.homestuck_atcg.effects.targets import any_card, is_character, things_meant
 from referee.games.homestuck_atcg.fact_kinds import GIVEN_BASE, GIVEN_POWER, LASTS
 from referee.games.homestuck_atcg.language.effects import (
     ALSO_DEFEND,
@@ -91,6 +91,12 @@ def end_of(act: Act) -> dict[str, Any]:
 
 
 @GIVE.able
+@any_card
+def has_power(act: Act, thing: int) -> bool:
+    """Whether its power can be more or less: no other card than a character has any (HAC-1.14)."""
+    return is_character(act, thing)
+
+
 @FORBID_TAP.able
 @REMEMBER.able
 @any_card
@@ -110,7 +116,7 @@ def always(act: Act) -> bool:
 def do_give(act: Act) -> bool:
     """Each of the cards gets a change of current power; amount and cards are fixed now (row act.give)."""
     assert act.action.mod is not None
-    given = [thing for thing in act.things if act.table.in_play(thing)]
+    given = [thing for thing in act.things if is_character(act, thing)]
     view = act.looking_back.text if act.action.back else act.text
     changes = [modified(act.run, act.action.mod, view, thing) for thing in given]
     for thing, change in zip(given, changes, strict=True):
