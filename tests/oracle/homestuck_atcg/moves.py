@@ -612,7 +612,8 @@ class Moves(Instructions):
     def do_swap(self, text: Text, action: Action) -> Doing:
         """This card goes to where the other was, the other enters play in its place (HAC-Q53)."""
         assert action.target is not None
-        if not self.in_play(text.source):
+        # A character enters at a planet: nowhere is no place (HAC-2.30).
+        if not self.characters([text.source]):
             return False
         chosen = yield from self.chosen(text, action)
         if not chosen:

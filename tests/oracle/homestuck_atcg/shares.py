@@ -27,7 +27,8 @@ class Shares(Orders):
         assert action.target is not None
         if action.second is None:
             return self.both(text.that, fits)
-        if not any(map(fits, self.candidates(text, action.second))):
+        firsts = self.candidates(text, action.target)
+        if not any(self.has_another(text, action, each) for each in firsts):
             return []
         only = fits if action.kind.endswith("damage") else None
         first = [x for x in (yield from self.targets(text, action.target, only)) if fits(x)]
@@ -64,7 +65,9 @@ class Shares(Orders):
     def has_another(self, text: Text, action: Action, thing: int) -> bool:
         if action.second is None:
             return True
-        fits = self.is_intact if action.kind.endswith("damage") else self.in_play
+        fits = self.is_intact if action.kind.endswith("damage") else self.is_character
+        if action.kind == "exchange-hosts":
+            fits = self.in_play
         found = self.candidates(text, action.second)
         return any(fits(each) and each != thing for each in found)
 

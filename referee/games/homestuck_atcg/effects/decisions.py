@@ -14,9 +14,9 @@ from referee.games.homestuck_atcg.effects.targets import (
     PAIRS,
     choosable,
     has_second,
-    is_character,
     leaders,
     lies_hidden,
+    may_be_of_pair,
     pile_meant,
     seats_open,
     second_ones,
@@ -199,7 +199,7 @@ def question_of_second(act: Act) -> Question:
     assert second.filter is not None
     first = act.progress.things or act.progress.faces
     if act.effect in PAIRS:
-        first = [each for each in act.progress.things if is_character(act, each)]
+        first = [each for each in act.progress.things if may_be_of_pair(act, each)]
     found = tuple(second_ones(act, act.progress.things)) if first else ()
     return Question(second.filter.rule or act.rule, THING, found, least=min(1, len(found)))
 
@@ -226,9 +226,12 @@ def question_of_place(act: Act) -> Question | None:
 
 def question_of_number(act: Act) -> Question | None:
     """How many, up to the number that the text says (rows act.draw_upto, act.put_boons_upto), or as many boons as there are; not where there is no card."""
-    if act.action.target is not None and not act.progress.things:
+    progress = act.progress
+    if act.action.target is not None and not progress.things:
         return None
-    rows = map(act.table.find, act.progress.things)
+    if act.action.second is not None and progress.second is None:
+        return None
+    rows = map(act.table.find, progress.things)
     most = act.action.number or max((row.boons for row in rows if row is not None), default=0)
     return Question(act.rule, words=tuple(range(most + 1)))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     is_character,
+    may_be_of_pair,
     pointed_to,
     second_ones,
     things_meant,
@@ -92,6 +94,7 @@ def is_there(act: Act, thing: int) -> bool:
     return act.table.is_laid_out(thing)
 
 
+@EXCHANGE_LADEN.changes
 @EXCHANGE.changes
 def exchanges_places(act: Act, supposed: Supposed) -> bool:
     """Whether two of them can go to where the other one is (HAC-Q52)."""
@@ -117,16 +120,22 @@ def gets_no_boons(act: Act, thing: int) -> bool:
 
 
 def pairs(act: Act) -> Iterator[tuple[int, int]]:
-    """Every two characters to which it could be done."""
+    """Every two cards to which it could be done: characters, or what else is exchanged."""
     target, second = act.action.target, act.action.second
     assert target is not None
-    assert second is not None
-    for one in things_meant(act, target) or ():
-        found = second_ones(act, [one])
+    found = things_meant(act, target) or ()
+    if second is None:
+        yield from combinations(found, TWO) if len(found) == TWO else ()
+        return
+    for one in found:
+        others = second_ones(act, [one])
         if second.filter is None:
-            found = [*pointed_to(act, second, act.text.seat).things]
-        if is_character(act, one):
-            yield from ((one, each) for each in found if is_character(act, each) and each != one)
+            others = [*pointed_to(act, second, act.text.seat).things]
+        yield from (
+            (one, each)
+            for each in others
+            if each != one and all(may_be_of_pair(act, card) for card in (one, each))
+        )
 
 
 @ATTACH.does
@@ -158,6 +167,12 @@ def can_be_attached(act: Act, thing: int, host: int) -> bool:
     if row is None or row.host is None or host in (row.host, thing):
         return False
     return host in hosts_for(act.run, face_of(thing), thing)
+
+
+@ATTACH.changes
+def changes_hosts(act: Act, supposed: Supposed) -> bool:
+    """Whether inventory can go to another card than it is on (HAC-Q52)."""
+    return any(can_be_attached(act, thing, host) for thing, host in pairs(act))
 
 
 @ATTACH.able

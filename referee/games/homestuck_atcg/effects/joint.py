@@ -47,7 +47,7 @@ def traits(act: Act, thing: int) -> Iterable[Hashable]:
 
 
 def cards_to_choose(act: Act) -> list[int]:
-    """The cards of which one more can be chosen, so that as many as possible come together."""
+    """The cards of which one more can be chosen, so that as many as possible come together; of up to so many also fewer."""
     action, chosen = act.action, act.progress.things
     assert action.filter is not None
     found = within_reach(act, matching(act.run, action.filter, act.looking_back.text))
@@ -58,7 +58,8 @@ def cards_to_choose(act: Act) -> list[int]:
         fitting = [each for each in found if by_card[each] and not by_card[each] & taken]
     else:
         most = max(sizes.values(), default=0)
-        enough = {trait for trait, size in sizes.items() if size >= min(count_of(act), most)}
+        needed = 1 if action.up_to else min(count_of(act), most)
+        enough = {trait for trait, size in sizes.items() if size >= needed}
         shared = set.intersection(enough, *(by_card.get(each, set()) for each in chosen))
         fitting = [each for each in found if each not in chosen and by_card[each] & shared]
     return fitting if len(chosen) < min(count_of(act), most) else []

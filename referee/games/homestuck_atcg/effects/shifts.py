@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.exchanges import tell_attached
+from referee.games.homestuck_atcg.effects.exchanges import pairs, tell_attached
 from referee.games.homestuck_atcg.effects.grants import give_power
 from referee.games.homestuck_atcg.effects.quantities import count_of
-from referee.games.homestuck_atcg.effects.targets import any_card, is_character, is_intact_planet
+from referee.games.homestuck_atcg.effects.targets import (
+    any_card,
+    has_second,
+    is_character,
+    is_intact_planet,
+)
 from referee.games.homestuck_atcg.language.joint_effects import (
     EXCHANGE_DAMAGE,
     EXCHANGE_HOSTS,
@@ -17,6 +22,7 @@ from referee.games.homestuck_atcg.language.joint_effects import (
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.boons import put_boons
 from referee.games.homestuck_atcg.rules.enter_play import hosts_for
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import power_of
 from referee.games.homestuck_atcg.state.table import face_of, owner_of
@@ -78,21 +84,26 @@ def do_shift_boons(act: Act) -> bool:
     return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
 
 
+def hosts_exchanged(act: Act, pair: tuple[int, int]) -> dict[int, int]:
+    """To which card each goes, which the other is on now; none where one of them may not (HAC-2.26)."""
+    rows = [act.table.find(each) for each in pair]
+    hosts = [row.host for row in rows if row is not None and row.host is not None]
+    if len(set(hosts)) != TWO:
+        return {}
+    to = dict(zip(pair, reversed(hosts), strict=True))
+    able = all(host in hosts_for(act.run, face_of(each), each) for each, host in to.items())
+    return to if able else {}
+
+
 @EXCHANGE_HOSTS.does
 def do_exchange_hosts(act: Act) -> bool:
     """Each inventory card goes to the host of the other, if both may be there (HAC-2.26)."""
     pair = both(act)
-    rows = [] if pair is None else [act.table.find(each) for each in pair]
-    hosts = [row.host for row in rows if row is not None and row.host is not None]
-    if pair is None or len(set(hosts)) != TWO:
-        return False
-    to = dict(zip(pair, reversed(hosts), strict=True))
-    if not all(host in hosts_for(act.run, face_of(each), each) for each, host in to.items()):
-        return False
-    for (thing, host), from_ in zip(to.items(), hosts, strict=True):
+    to = {} if pair is None else hosts_exchanged(act, pair)
+    for (thing, host), from_ in zip(to.items(), reversed([*to.values()]), strict=True):
         act.table.change(thing, host=host)
         tell_attached(act, thing, host, from_)
-    return True
+    return bool(to)
 
 
 @EXCHANGE_POWER.does
@@ -108,7 +119,28 @@ def do_exchange_power(act: Act) -> bool:
     return more != 0
 
 
-@EXCHANGE_DAMAGE.able
+EXCHANGE_DAMAGE.able(any_card(is_intact_planet))
+
+
+@EXCHANGE_DAMAGE.changes
+def exchanges_damage(act: Act, supposed: Supposed) -> bool:
+    """Whether two planets have other damage than each other (HAC-Q52)."""
+    has = {each: act.table.side(owner_of(each)).damage for pair in pairs(act) for each in pair}
+    return any(has[one] != has[other] for one, other in pairs(act))
+
+
+@EXCHANGE_POWER.changes
+def exchanges_power(act: Act, supposed: Supposed) -> bool:
+    """Whether two characters have other power than each other (HAC-Q52)."""
+    return any(power_of(act.run, one) != power_of(act.run, other) for one, other in pairs(act))
+
+
+@EXCHANGE_HOSTS.changes
+def exchanges_hosts(act: Act, supposed: Supposed) -> bool:
+    """Whether two inventory cards can each go to the host of the other (HAC-Q52)."""
+    return any(hosts_exchanged(act, pair) for pair in pairs(act))
+
+
 @EXCHANGE_HOSTS.able
 @EXCHANGE_POWER.able
 @any_card
@@ -119,7 +151,11 @@ def is_there(act: Act, thing: int) -> bool:
 @SHIFT_DAMAGE.able
 @any_card
 def has_damage(act: Act, thing: int) -> bool:
-    return is_intact_planet(act, thing) and act.table.side(owner_of(thing)).damage > 0
+    """Whether some of it can go to another planet."""
+    target, second = act.action.target, act.action.second
+    assert target is not None
+    there = second is None or has_second(act, second, target, [thing])
+    return there and is_intact_planet(act, thing) and act.table.side(owner_of(thing)).damage > 0
 
 
 @SHIFT_BOONS.able

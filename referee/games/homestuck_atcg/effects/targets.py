@@ -28,9 +28,11 @@ from referee.games.homestuck_atcg.language.effects import (
     To,
 )
 from referee.games.homestuck_atcg.language.joint_effects import (
+    EXCHANGE_DAMAGE,
     EXCHANGE_LADEN,
     EXCHANGE_POWER,
     SHIFT_BOONS,
+    SHIFT_DAMAGE,
 )
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
@@ -329,7 +331,7 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
         return []
     found = choosable(act, target.filter) if act.effect in PAIRS else second_fitting(act, target)
     if act.effect in PAIRS:
-        return [each for each in found if is_character(act, each) and each not in first]
+        return [each for each in found if may_be_of_pair(act, each) and each not in first]
     if act.effect in (MOVE_BOONS, SHIFT_BOONS):
         return [each for each in found if is_character(act, each)]
     if act.effect is ATTACH:
@@ -338,8 +340,17 @@ def second_ones(act: Act, first: Sequence[int]) -> list[int]:
     return [each for each in found if not leaves_along(act.run, each, first)]
 
 
-PAIRS = (EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS, EXCHANGE_POWER)
-"""Effects that are done to two characters."""
+PAIRS = (
+    *(EXCHANGE, EXCHANGE_LADEN, EXCHANGE_BOONS, EXCHANGE_POWER),
+    *(EXCHANGE_DAMAGE, SHIFT_DAMAGE),
+)
+"""Effects that are done to two characters, or to two intact planets."""
+
+
+def may_be_of_pair(act: Act, thing: int) -> bool:
+    """Whether it is a character, an intact planet, or any card, as that is done to two of them."""
+    may_be = MAY_BE.get(act.effect.to)
+    return may_be is None or may_be(act, thing)
 
 
 def second_fitting(act: Act, target: Target) -> list[int]:
@@ -402,8 +413,10 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
+    if act.effect in PAIRS:
+        found = [thing for thing in found if any(each != thing for each in first)]
     if act.effect in (MOVE_BOONS, SHIFT_BOONS) or act.effect in PAIRS:
-        return any(is_character(act, thing) for thing in found)
+        return any(may_be_of_pair(act, thing) for thing in found)
     if act.effect is STORE:
         lots = (
             [first] if target.filter is None or target.kind == "all" else [[each] for each in first]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
+from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.planets import forget_damage
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.durations import come_again, end_with_phase, look_again
@@ -44,11 +45,19 @@ def begin_phase(run: Run[Table], phase: str) -> None:
 
 
 def do_texts_of(run: Run[Table], moment: str) -> None:
-    """Do the texts of the active player's cards for that moment, then, clockwise, those for it in anybody's or others' turns (row line.in)."""
+    """Do the texts of the active player's cards for that moment, then, clockwise, those for it in anybody's or others' turns (row line.in).
+
+    Of each player the oldest card comes first, also where it has gained the text (HAC-Q54, HAC-Q36).
+    """
     table, laws = run.state, laws_of(run)
-    laws_now = [law for law in laws.of(f"moment-{moment}") if law.seat == table.seat]
-    others = [law for law in laws.of(f"moment-other-{moment}") if law.seat != table.seat]
-    if of_each := [*laws.of(f"moment-each-{moment}"), *others]:
+    age = age_of(table)
+
+    def texts_for(moment: str) -> list[ContinuousEffect]:
+        return sorted(laws.of(f"moment-{moment}"), key=lambda law: age(law.source))
+
+    laws_now = [law for law in texts_for(moment) if law.seat == table.seat]
+    others = [law for law in texts_for(f"other-{moment}") if law.seat != table.seat]
+    if of_each := [*texts_for(f"each-{moment}"), *others]:
         laws_now += [law for at in table.clockwise(table.seat) for law in of_each if law.seat == at]
     laws_now = [law for law in laws_now if is_unused(run, law)]
     if laws_now:

@@ -15,7 +15,7 @@ from referee.games.homestuck_atcg.rules.movement import forms_of, price
 from referee.games.homestuck_atcg.rules.prep import GAINS, most_extra
 from referee.games.homestuck_atcg.rules.victory_points import highest
 from referee.games.homestuck_atcg.state.before_play import enter_cost, enter_cost_changes
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, Part
 from referee.games.homestuck_atcg.state.frames import line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -178,21 +178,25 @@ def _invading_terms(run: Run[Table], seat: int, at: int) -> Iterator[Term]:
 def _of_character(run: Run[Table], seat: int, row: Placed) -> Iterator[DerivedValue]:
     setting, thing = setting_of(run), row.thing
     id_, called = setting.cards.things.id(thing), setting.called(thing)
-    power = [
-        Term("printed on the card", amount, "HAC-1.14") if by is None else _by(run, by, amount)
-        for by, amount in parts_of_power(run, thing)
-    ]
+    power = _parts(run, parts_of_power(run, thing))
     yield derived(f"{id_}.power", f"power of {called}", power_of(run, thing), power, FLOOR)
-    resists = [_by(run, law, more) for law, more in changes_by_texts(run, "resist", thing)]
-    if resists:
+    if resists := changes_by_texts(run, "resist", thing):
         about_it = f"power of {called} against the taps of others"
-        total = resistance_of(run, thing)
-        yield derived(f"{id_}.resistance", about_it, total, (*power, *resists), FLOOR)
+        parts = _parts(run, parts_of_power(run, thing, resists))
+        yield derived(f"{id_}.resistance", about_it, resistance_of(run, thing), parts, FLOOR)
     yield _boon_limit(run, thing)
     yield from _tap_costs(run, thing)
     for at in run.state.clockwise(seat):
         if at != row.at:
             yield from _move_costs(run, thing, at)
+
+
+def _parts(run: Run[Table], parts: list[Part]) -> list[Term]:
+    """What is printed, and each change of it."""
+    return [
+        Term("printed on the card", amount, "HAC-1.14") if by is None else _by(run, by, amount)
+        for by, amount in parts
+    ]
 
 
 def _boon_limit(run: Run[Table], thing: int) -> DerivedValue:

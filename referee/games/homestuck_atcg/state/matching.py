@@ -6,7 +6,7 @@ whose own power or keywords are being worked out is looked at as it is printed b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.kinds import HAD
@@ -481,15 +481,15 @@ def power_of(run: Run[Table], thing: int) -> int:
     return power
 
 
-def parts_of_power(run: Run[Table], thing: int) -> list[Part]:
-    """Printed power (None) and each change of it, with what makes it (HAC-2.23, HAC-2.27)."""
+def parts_of_power(run: Run[Table], thing: int, resisting: Sequence[Part] = ()) -> list[Part]:
+    """Printed power (None) and each change of it, with what makes it (HAC-2.23, HAC-2.27); ``resisting``: of that against destruction too."""
     table, laws = run.state, laws_of(run)
     laws.at_work.append(thing)
     kept = begin_nesting(run, laws)
     parts: list[Part] = [(None, setting_of(run).face(thing).power or 0)]
     lasting = (each for each in table.lasting if each.thing == thing and each.kind == "power")
     parts += ((each, each.change) for each in lasting)
-    parts += changes_by_texts(run, "power", thing)
+    parts += (*changes_by_texts(run, "power", thing), *resisting)
     held = about(run, "cannot-be-lowered", thing)
     parts = with_one_power(run, laws, [each for each in parts if not is_kept_from(each, held)])
     parts = shaped(run, thing, parts, held, (about, amount_of))
@@ -506,9 +506,10 @@ def changes_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[Conti
 
 def resistance_of(run: Run[Table], thing: int) -> int:
     """Its power where another player's tap decides whether it is destroyed: one more change in the sum (row con.resist, HAC-Q37)."""
-    more = sum(amount for _, amount in changes_by_texts(run, "resist", thing))
-    power = sum(amount for _, amount in parts_of_power(run, thing)) if more else 0
-    return max(power + more, 0) if more else power_of(run, thing)
+    more = changes_by_texts(run, "resist", thing)
+    if not any(amount for _, amount in more):
+        return power_of(run, thing)
+    return max(sum(amount for _, amount in parts_of_power(run, thing, more)), 0)
 
 
 def holds_of_numbers(run: Run[Table], condition: Condition, view: Standpoint) -> bool:
