@@ -93,6 +93,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 ENDED_BY_TAGS = ("while there is no own", "at most", "not so that", "if there is no own")
 POWER_BY_POWER = re.compile(r"\bha(s|ve) power \(.*power")
+DIVIDED_BY_THAT = re.compile(r"remove \(.*that card.*\) boons .*divided")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -150,10 +151,11 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
     nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
     state nothing says. The engine lets a player look. Power that stands for what is printed and is counted by power: what a card has
-    while its own is worked out nothing says. The engine takes what is printed.
+    while its own is worked out nothing says. The engine takes what is printed. How many boons are divided where that is asked of "that card"
+    and none was spoken of before: that it is one of those that lose them nothing says.
     """
     said = text[-1].lower()
-    if POWER_BY_POWER.search(said):
+    if POWER_BY_POWER.search(said) or DIVIDED_BY_THAT.search(said):
         return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
