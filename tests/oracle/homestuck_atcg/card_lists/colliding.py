@@ -96,6 +96,7 @@ POWER_BY_POWER = re.compile(r"\bha(s|ve) power \(.*power")
 REST_BESIDE_A_DECK = re.compile(
     r"(look at|search).*(tap|destroy|return|boon on) the rest of those cards"
 )
+DIVIDED_BY_THAT = re.compile(r"remove \(.*that card.*\) boons .*divided")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -154,10 +155,11 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
     state nothing says. The engine lets a player look. Power that stands for what is printed and is counted by power: what a card has
     while its own is worked out nothing says. The engine takes what is printed. "The rest of those cards", where some in play were chosen after others
-    of a deck had been looked at: it may be the rest of either. The engine takes those of the deck.
+    of a deck had been looked at: it may be the rest of either. The engine takes those of the deck. How many boons are divided where that is asked
+    of "that card" and none was spoken of before: that it is one of those that lose them nothing says.
     """
     said = text[-1].lower()
-    if POWER_BY_POWER.search(said) or REST_BESIDE_A_DECK.search(said):
+    if any(each.search(said) for each in (POWER_BY_POWER, REST_BESIDE_A_DECK, DIVIDED_BY_THAT)):
         return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
