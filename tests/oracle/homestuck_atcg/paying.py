@@ -180,8 +180,7 @@ class Paying(Actions):
             more = yield from self.choose(text.seat, left, count, count, hidden=hidden)
             if not more:
                 break
-            # In which order several of a hand are put down no rule says.
-            found += sorted(more) if hidden else more
+            found += more
         if target.alike == "same" and len(found) < target.number:
             found = []
         if not hidden:
