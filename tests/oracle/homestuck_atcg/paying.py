@@ -534,7 +534,8 @@ class Paying(Actions):
             words = [OPTIONS[x - 1] for x in able or [1]]
             [said] = yield from self.ask(lambda words=words: Wanted(seat, "words", words))
             text = Text(chosen_of(line, OPTIONS.index(said) + 1), thing, seat)
-            yield from self.steps(text)
+            # What answers it is done when it is over, as behind any text; whether only once the card is there no rule says.
+            yield from self.carry_out(text)
             if not text.paid_up:
                 return
         side = self.sides[seat]
