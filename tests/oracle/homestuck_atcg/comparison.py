@@ -33,10 +33,17 @@ from referee.kernel.game import Opening
 from tests.games.homestuck_atcg.harness import secret_of
 from tests.games.homestuck_atcg.random_decks import Deck, answer_of
 from tests.oracle.dice import LoggedDice
-from tests.oracle.homestuck_atcg.events import MOST_TEXTS, Doing, Endless, Leaves, Throws, Wanted
-from tests.oracle.homestuck_atcg.laid import naive_of
-from tests.oracle.homestuck_atcg.match import Naive, begun
-from tests.oracle.homestuck_atcg.table import folded
+from tests.oracle.homestuck_atcg.model.events import (
+    MOST_TEXTS,
+    Doing,
+    Endless,
+    Leaves,
+    Throws,
+    Wanted,
+)
+from tests.oracle.homestuck_atcg.model.laid import naive_of
+from tests.oracle.homestuck_atcg.model.match import Naive, begun
+from tests.oracle.homestuck_atcg.model.table import folded
 
 LYING = attrgetter("at", "tapped", "boons", "host", "under")
 MOST_LISTED = 300

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Card
 from referee.games.homestuck_atcg.state.table import Table
-from tests.oracle.homestuck_atcg.events import Throws
-from tests.oracle.homestuck_atcg.match import Naive
-from tests.oracle.homestuck_atcg.table import Piece, Side
+from tests.oracle.homestuck_atcg.model.events import Throws
+from tests.oracle.homestuck_atcg.model.match import Naive
+from tests.oracle.homestuck_atcg.model.table import Piece, Side
 
 
 def naive_of(table: Table, cards: Sequence[Card], readings: Any, throws: Throws) -> Naive:

@@ -9,7 +9,7 @@ from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import PILES, Condition, Filter, Line, Qual, RefKind
-from tests.oracle.homestuck_atcg.table import (
+from tests.oracle.homestuck_atcg.model.table import (
     Gone,
     Laid,
     Text,

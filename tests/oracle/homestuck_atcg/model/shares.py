@@ -9,10 +9,10 @@ from itertools import combinations
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
-from tests.oracle.homestuck_atcg.effects import ANY_NUMBER
-from tests.oracle.homestuck_atcg.events import Doing
-from tests.oracle.homestuck_atcg.orders import Orders
-from tests.oracle.homestuck_atcg.table import Text, face_of, owner_of
+from tests.oracle.homestuck_atcg.model.effects import ANY_NUMBER
+from tests.oracle.homestuck_atcg.model.events import Doing
+from tests.oracle.homestuck_atcg.model.orders import Orders
+from tests.oracle.homestuck_atcg.model.table import Text, face_of, owner_of
 
 Fits = Callable[[int], bool]
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
-from tests.oracle.homestuck_atcg.effects import together
-from tests.oracle.homestuck_atcg.events import Doing
-from tests.oracle.homestuck_atcg.exchanges import Exchanges
-from tests.oracle.homestuck_atcg.replaced import Coming
-from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
+from tests.oracle.homestuck_atcg.model.effects import together
+from tests.oracle.homestuck_atcg.model.events import Doing
+from tests.oracle.homestuck_atcg.model.exchanges import Exchanges
+from tests.oracle.homestuck_atcg.model.replaced import Coming
+from tests.oracle.homestuck_atcg.model.table import Change, Text, face_of, owner_of
 
 TYPES = ("character", "inventory", "executable")
 

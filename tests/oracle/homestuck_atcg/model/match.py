@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from referee.games.homestuck_atcg.language.tree import Card, Line
-from tests.oracle.homestuck_atcg.by_whom import ByWhom
-from tests.oracle.homestuck_atcg.coming import TimesToCome
-from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Over, Throws, Wanted
-from tests.oracle.homestuck_atcg.paying import Paying
-from tests.oracle.homestuck_atcg.replaced import Coming
-from tests.oracle.homestuck_atcg.shares import Shares
-from tests.oracle.homestuck_atcg.table import Change, Side, owner_of
+from tests.oracle.homestuck_atcg.model.by_whom import ByWhom
+from tests.oracle.homestuck_atcg.model.coming import TimesToCome
+from tests.oracle.homestuck_atcg.model.events import Doing, FallsAway, Over, Throws, Wanted
+from tests.oracle.homestuck_atcg.model.paying import Paying
+from tests.oracle.homestuck_atcg.model.replaced import Coming
+from tests.oracle.homestuck_atcg.model.shares import Shares
+from tests.oracle.homestuck_atcg.model.table import Change, Side, owner_of
 
 INCOME = ((0, 3), (2, 5), (5, 6))
 """Up to so many points the table gives so much grist (HAC-5.1.2 to HAC-5.1.4)."""

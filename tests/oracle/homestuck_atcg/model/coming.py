@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
-from tests.oracle.homestuck_atcg.actions import Actions
-from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.effects import together
-from tests.oracle.homestuck_atcg.events import Doing
-from tests.oracle.homestuck_atcg.table import Change, Deed, Text, owner_of
-from tests.oracle.homestuck_atcg.values import Held
+from tests.oracle.homestuck_atcg.model.actions import Actions
+from tests.oracle.homestuck_atcg.model.deeds import Doer
+from tests.oracle.homestuck_atcg.model.effects import together
+from tests.oracle.homestuck_atcg.model.events import Doing
+from tests.oracle.homestuck_atcg.model.table import Change, Deed, Text, owner_of
+from tests.oracle.homestuck_atcg.model.values import Held
 
 OF_A_CARD = {
     "start-of": "start",

@@ -7,12 +7,12 @@ from contextlib import suppress
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Filter
-from tests.oracle.homestuck_atcg.events import Doing, FallsAway, Happened
-from tests.oracle.homestuck_atcg.moves import Moves
-from tests.oracle.homestuck_atcg.table import Text, owner_of
+from tests.oracle.homestuck_atcg.model.events import Doing, FallsAway, Happened
+from tests.oracle.homestuck_atcg.model.into_play import IntoPlay
+from tests.oracle.homestuck_atcg.model.table import Text, owner_of
 
 
-class DecksAndHands(Moves):
+class DecksAndHands(IntoPlay):
     """A deck is looked through, its top is discarded, looked at, put in order; a hand is looked at, and cards of it are discarded."""
 
     cards_seen = 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.games.homestuck_atcg.language.tree import Agent, Condition, Filter, Line, Qual, Term
-from tests.oracle.homestuck_atcg.filters import Fitting
-from tests.oracle.homestuck_atcg.table import Deed, Text, owner_of
+from tests.oracle.homestuck_atcg.model.filters import Fitting
+from tests.oracle.homestuck_atcg.model.table import Deed, Text, owner_of
 
 Doer = tuple[int, str]
 """A card, and whether it does it by its tap or by its text; or the planet of a player who does it."""

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line
-from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.events import (
+from tests.oracle.homestuck_atcg.model.deeds import Doer
+from tests.oracle.homestuck_atcg.model.events import (
     MOST_TEXTS,
     Answered,
     Doing,
@@ -22,7 +22,7 @@ from tests.oracle.homestuck_atcg.events import (
     Throws,
     Wanted,
 )
-from tests.oracle.homestuck_atcg.table import Gone, Piece, Text, face_of, folded, owner_of
+from tests.oracle.homestuck_atcg.model.table import Gone, Piece, Text, face_of, folded, owner_of
 
 FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
 """Where a card goes whose text names another way than the discard pile, by the kind of the action."""

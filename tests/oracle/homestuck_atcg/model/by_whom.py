@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Qual, Term
-from tests.oracle.homestuck_atcg.actions import Actions
-from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.events import Answered, Doing, Happened
-from tests.oracle.homestuck_atcg.filters import Now
-from tests.oracle.homestuck_atcg.flow import Group
-from tests.oracle.homestuck_atcg.table import Deed, Gone, Text, owner_of
+from tests.oracle.homestuck_atcg.model.actions import Actions
+from tests.oracle.homestuck_atcg.model.deeds import Doer
+from tests.oracle.homestuck_atcg.model.events import Answered, Doing, Happened
+from tests.oracle.homestuck_atcg.model.filters import Now
+from tests.oracle.homestuck_atcg.model.flow import Group
+from tests.oracle.homestuck_atcg.model.table import Deed, Gone, Text, owner_of
 
 ANSWERED = ("blessed", "robbed", "restored", "special-tapped", "resolved")
 """What is remembered as the event that texts answer (rows did.gets, did.loses, did.restored, did.special, did.resolved)."""

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action
-from tests.oracle.homestuck_atcg.decks_and_hands import DecksAndHands
-from tests.oracle.homestuck_atcg.events import Doing, FallsAway
-from tests.oracle.homestuck_atcg.replaced import Coming
-from tests.oracle.homestuck_atcg.table import Change, Text, face_of, owner_of
+from tests.oracle.homestuck_atcg.model.decks_and_hands import DecksAndHands
+from tests.oracle.homestuck_atcg.model.events import Doing, FallsAway
+from tests.oracle.homestuck_atcg.model.replaced import Coming
+from tests.oracle.homestuck_atcg.model.table import Change, Text, face_of, owner_of
 
 
 class Exchanges(DecksAndHands):

@@ -11,10 +11,24 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Action, Amount, Constant, Line, Mod, Term
-from tests.oracle.homestuck_atcg.counted import Counting
-from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.lent import COPIED, GIVING, base_of, lines_lent, models, shaped
-from tests.oracle.homestuck_atcg.table import Change, Text, folded, kept, kept_of_print, owner_of
+from tests.oracle.homestuck_atcg.model.counted import Counting
+from tests.oracle.homestuck_atcg.model.deeds import Doer
+from tests.oracle.homestuck_atcg.model.lent import (
+    COPIED,
+    GIVING,
+    base_of,
+    lines_lent,
+    models,
+    shaped,
+)
+from tests.oracle.homestuck_atcg.model.table import (
+    Change,
+    Text,
+    folded,
+    kept,
+    kept_of_print,
+    owner_of,
+)
 
 MOST_BOONS = 3
 """Of a card of which no text says otherwise."""

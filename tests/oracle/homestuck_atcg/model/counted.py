@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import cast
 
 from referee.games.homestuck_atcg.language.tree import Qual, RefKind, Term
-from tests.oracle.homestuck_atcg.deeds import Remembering
-from tests.oracle.homestuck_atcg.table import Text, owner_of
+from tests.oracle.homestuck_atcg.model.deeds import Remembering
+from tests.oracle.homestuck_atcg.model.table import Text, owner_of
 
 
 class Counting(Remembering):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Line, Trigger
-from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.table import Change, Deed, Gone, Text, owner_of
-from tests.oracle.homestuck_atcg.values import World
+from tests.oracle.homestuck_atcg.model.deeds import Doer
+from tests.oracle.homestuck_atcg.model.table import Change, Deed, Gone, Text, owner_of
+from tests.oracle.homestuck_atcg.model.values import World
 
 EVENTS = {"entered": "enters"}
 DONE_BY_PLAYERS = (

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
-from tests.oracle.homestuck_atcg.deeds import Doer
-from tests.oracle.homestuck_atcg.events import Doing
-from tests.oracle.homestuck_atcg.flow import Flow
-from tests.oracle.homestuck_atcg.table import Text, owner_of
+from tests.oracle.homestuck_atcg.model.deeds import Doer
+from tests.oracle.homestuck_atcg.model.events import Doing
+from tests.oracle.homestuck_atcg.model.flow import Flow
+from tests.oracle.homestuck_atcg.model.table import Text, owner_of
 
 LEAVING = {"hand": "returned", "removed": "removed", "discard": "discarded-by"}
 """What happens to a card that leaves play by itself, by where it goes."""

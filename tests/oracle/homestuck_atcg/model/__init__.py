@@ -1,0 +1,1 @@
+"""The second opinion on Homestuck: the rules told naively, chapter by chapter, by whoever has not read the engine."""
