@@ -10,11 +10,11 @@ from itertools import cycle, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
+from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.model.orders import Orders
 from tests.oracle.homestuck_atcg.model.replaced import Coming
 from tests.oracle.homestuck_atcg.model.table import Text, owner_of
-from tests.oracle.homestuck_atcg.model.values import Held
 
 Said = tuple[Any, ...]
 DEEPEST = 8

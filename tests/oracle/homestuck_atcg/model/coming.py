@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
 from tests.oracle.homestuck_atcg.model.actions import Actions
+from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.deeds import Doer
 from tests.oracle.homestuck_atcg.model.effects import together
 from tests.oracle.homestuck_atcg.model.events import Doing
 from tests.oracle.homestuck_atcg.model.table import Change, Deed, Text, owner_of
-from tests.oracle.homestuck_atcg.model.values import Held
 
 OF_A_CARD = {
     "start-of": "start",

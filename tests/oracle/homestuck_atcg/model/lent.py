@@ -9,7 +9,8 @@ from referee.games.homestuck_atcg.language.tree import Line
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.oracle.homestuck_atcg.model.values import Held, World
+    from tests.oracle.homestuck_atcg.model.constants import Held
+    from tests.oracle.homestuck_atcg.model.values import World
 
 COPIED = {"copy-taps": ("tap",), "copy-actions": ("action",), "copy-texts": ()}
 """Which of the printed lines of others a card has; none named: all."""

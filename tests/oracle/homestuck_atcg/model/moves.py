@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
+from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.deeds import Doer
 from tests.oracle.homestuck_atcg.model.effects import ANY_NUMBER
 from tests.oracle.homestuck_atcg.model.events import Doing
 from tests.oracle.homestuck_atcg.model.replaced import Coming
 from tests.oracle.homestuck_atcg.model.stocks_and_boons import StocksAndBoons
 from tests.oracle.homestuck_atcg.model.table import Piece, Text, face_of, owner_of
-from tests.oracle.homestuck_atcg.model.values import Held
 
 
 class Moves(StocksAndBoons):

@@ -9,10 +9,10 @@ from typing import Any
 from referee.games.homestuck_atcg.language.tree import Action, Condition, Filter, Line, Target, Term
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from tests.oracle.homestuck_atcg.model.actions import Actions, Said
+from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.deeds import Doer
 from tests.oracle.homestuck_atcg.model.events import Answered, Doing, Wanted
 from tests.oracle.homestuck_atcg.model.table import Deed, Gone, Text, face_of, folded, owner_of
-from tests.oracle.homestuck_atcg.model.values import Held
 
 TO_PLAY = ("enter-also", "enter-instead")
 """Texts that say what a card costs besides grist, or instead of it."""

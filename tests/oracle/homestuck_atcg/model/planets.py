@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Line
+from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.deeds import Doer
 from tests.oracle.homestuck_atcg.model.events import Doing, FallsAway, Happened, Wanted
 from tests.oracle.homestuck_atcg.model.replaced import Coming, Replacing
 from tests.oracle.homestuck_atcg.model.table import Deed, Side, Text, owner_of
-from tests.oracle.homestuck_atcg.model.values import Held
 
 INDESTRUCTIBLE = ("cannot-be-destroyed-or-tapped", "cannot-be-destroyed")
 

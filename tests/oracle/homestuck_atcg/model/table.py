@@ -450,3 +450,58 @@ class Laid:
         """Every card that is stored, the oldest first."""
         laid = sorted(self.pieces.values(), key=ENTERED)
         return [each.thing for each in laid if each.under is not None]
+
+
+@dataclass(slots=True)
+class Now:
+    """A card as it is at this moment, looked at only where somebody asks."""
+
+    world: Any
+    thing: int
+    resisted: bool
+
+    @property
+    def power(self) -> int | None:
+        return self.world.power(self.thing, *(["resist"] if self.resisted else []))
+
+    @property
+    def tags(self) -> AbstractSet[str]:
+        return self.world.tags(self.thing)
+
+    @property
+    def tapped(self) -> bool:
+        return self.thing in self.world.pieces and self.world.pieces[self.thing].tapped
+
+    @property
+    def invading(self) -> bool:
+        return self.world.is_invading(self.thing)
+
+    @property
+    def laden(self) -> bool:
+        return bool(self.world.attached(self.thing))
+
+    @property
+    def at(self) -> int:
+        return self.world.location(self.thing)
+
+    @property
+    def boons(self) -> int:
+        piece = self.world.pieces.get(self.thing)
+        return piece.boons if piece is not None else 0
+
+    @property
+    def full(self) -> bool:
+        return self.world.is_full_of_boons(self.thing)
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.world.lines(self.thing)
+
+    @property
+    def host(self) -> int | None:
+        piece = self.world.pieces.get(self.thing)
+        return piece.host if piece is not None else None
+
+    @property
+    def played(self) -> bool:
+        return self.world.in_play(self.thing)
