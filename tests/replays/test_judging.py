@@ -71,7 +71,7 @@ def test_the_seats_take_back_what_one_of_them_did():
         (step("kind = 3"), "step 1: ruling.kind: found 3, expected one of"),
         (step('kind = "backup"'), "step 1: ruling.step: missing, expected the number of a step"),
         (step('kind = "backup", step = -1'), "ruling.step: found -1, expected the number"),
-        (step('kind = "backup", step = true'), "ruling.step: found True, expected the number"),
+        (step('kind = "backup", step = true'), "ruling.step: found true, expected the number"),
         (step('kind = "backup", step = "2"'), "ruling.step: found '2', expected the number"),
         (step(BACKUP + ", stpe = 1"), "ruling.stpe: unknown key of a backup, expected 'step'"),
         (

@@ -73,7 +73,10 @@ def prove_scored(run: Run[Table]) -> None:
 
 
 def prove_source(run: Run[Table], lasting: DurationEffect, path: str) -> None:
-    """What lasts comes from a card of a champion of the match, which says just that (SFB-1.11, SFB-20.12, SFB-20.16)."""
+    """What lasts comes from a card of a champion of the match, which says just that (SFB-1.11, SFB-20.12, SFB-20.16).
+
+    "This champion" is the one of the card; only a reaction is played on whoever is attacked (SFB-9.1).
+    """
     source = lasting.source
     if source is None:
         return
@@ -94,7 +97,9 @@ def prove_source(run: Run[Table], lasting: DurationEffect, path: str) -> None:
     if card.kind == "reaction" and card.champion not in others:
         wish = f"no reaction of the side of seat {seat}, which ended with the turn of others"
         raise refused(path, setting.shown(source), f"{wish} [SFB-14.1, SFB-Q96]")
-    is_own = all(deed.who is None or deed.who.kind == "self" for deed in found)
+    is_own = card.kind != "reaction" and all(
+        deed.who is None or deed.who.kind == "self" for deed in found
+    )
     if is_own and lasting.figure // MOST_SEATS != card.champion:
         id_ = setting.cards.figures.id(lasting.figure)
         name = setting.cards.champions[card.champion].name
