@@ -60,6 +60,9 @@ TRACK_OF_ONE = 'track = ["First blood", "none", "none", "none"]\n'
 BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
+LOOKED = TRAPS.replace('"%s"', '"c4", face = "snare", known = [1]')
+FAN = "under = [{ card = 'mood-swing', owner = 1 }]"
+NEST = "under = [{ card = 'scatter', owner = 2 }]"
 PLANETS = 'seats.1.planet = "alternia-alien-1"\nseats.2.planet = "earth-c-better-2"\n'
 STRONGER = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 2, thing = "maplehoof-pony-1", change = 2 }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }]\n'
 LED = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 3, thing = "%s", change = 1, of = 1, source = "karkat-vantas-friend-1" }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }, { thing = "sollux-captor-so-1", at = 2 }, { thing = "karkat-vantas-friend-1", at = 2 }]\n'
@@ -111,6 +114,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", "turn = 1\n" + STACKED % '"4h"', "seats.1.stack[1]", "4h", "the Ace of seat 1 at the bottom before the first combat [BP-3.6]", "turn = 3\n" + STACKED % '"4h"'),
         ("bacon-project", "turn = 1\n" + STACKED % '"Ah", "4h"', "stacked", 0, "1, as this is the first turn of seat 1 [BP-8.18]", "turn = 1\nstacked = 1\n" + STACKED % '"Ah", "4h"'),
         ("bacon-project", SIX.replace("user = 2", "user = 1") + STEVEN % '"6c"', "effects[1].card", "6c", "a card that has acted: what is cast acts in the combat [BP-4.10]", SIX + SHIELDED),
+        ("bacon-project", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 5, hand = [{THREE}]") % '"Ah"', "seats.1.hand", 3, "2 cards at most before the first action of seat 1 [BP-3.13, BP-6.5, BP-14.5]", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 4, hand = [{THREE}]") % '"Ah"'),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
@@ -146,6 +150,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true'), "seats.2.champions[2].exhausted", "true", "false before the first action [SYB-3.0.6]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true')),
         ("save-your-bacon", "turn = 1\n" + SIDES % (FROZEN % 2), "seats.1.champions[1].conditions", 1, "none before the first action [SYB-1.0.4]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", SIDES % FROZEN.replace("%d", "2, since = 900"), "seats.1.champions[1].conditions[1].since", 900, "0, as it sets no value [SYB-Q56]", SIDES % (FROZEN % 2)),
+        ("save-your-bacon", SIDES % f", equipment = [{{ thing = 'kunai-behind-the-fan-1', {FAN} }}]", "seats.1.champions[1].equipment[1].under", 1, "no card: no text of the match puts any underneath it [SYB-Q92]", SIDES.replace('"dinosaurs-2"', f'"dinosaurs-2", equipment = [{{ thing = "bone-nest-2", {NEST} }}]') % ""),
+        ("super-fantasy-brawl", LOOKED + TEAMS, "traps[1].known", "1", "[], as no card of the match looks at traps [SFB-19.1]", LOOKED + TEAMS.replace("selka", "pipka")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", RAN + TEAMS, "seats.1.used", "Run", "actions for each of which a core is exhausted beside that of the card [SFB-5.2]", RAN + "seats.1.manipulation = false\n" + TEAMS),

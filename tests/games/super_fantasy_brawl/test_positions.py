@@ -281,6 +281,7 @@ NO_REACTION = ATTACK.partition(", reactions")[0] + " }\n"
 AT_REST = "\n".join([*ATTACKING.splitlines()[:-2], "]\nturn = 1\nround = 1\n"])
 VOW = 'lasting = [{ value = "defence", figure = "brann-1", change = 2, source = "Iron Vow" }]\n'
 SANCTUARY = 'lasting = [{{ value = "displacement", figure = "{}", until = "turn", source = "Sanctuary" }}]\n'
+BACKSTAB = 'seat = 2\nattack = {{ card = "backstab", attacker = "vex-2", targets = ["brann-1"] }}\nlasting = [{{ value = "strength", figure = "{}", change = 2, until = "attack", scope = "bloodied", source = "Backstab" }}]\n'  # fmt: skip
 AREA = 'attack = {{ card = "earthbreaker", attacker = "brann-1", targets = [{}], facing = "e" }}\n'
 RUN_OUT = 'round = 9\ntrack = ["Hold the red ring", "Hold the yellow ring", "Hold the blue ring", "Hold the line"]\nscored = ["Storm the gate", "Push forward", "Two idols", "Spread out", "First blood", "Unbroken", "Ascendant"]\n'  # fmt: skip
 THREE = "seats.1.used = [%s]\n" + "".join(f"seats.1.{core} = false\n" for core in ("manipulation", "destruction", "creation"))  # fmt: skip
@@ -294,6 +295,7 @@ BARE = standing("brann-1 d5", "selka-1", "aurelle-1", "vex-2 d4", "mordane-2", "
         (AT_REST + 'traps = [{ hex = "f3" }, { hex = "g4" }]\n', "traps: found 2, expected 4 traps, or no traps at all [SFB-19.6]", AT_REST),
         (VOW, "lasting[1].source: found 'Iron Vow', expected a card of a champion of the match [SFB-1.11]", "seat = 2\n" + VOW.replace(', source = "Iron Vow"', "")),
         (SANCTUARY.format("brann-1"), "lasting[1].source: found 'Sanctuary', expected no reaction of the side of seat 1, which ended with the turn of others [SFB-14.1, SFB-Q96]", "seat = 2\n" + SANCTUARY.format("brann-1")),
+        (BACKSTAB.format("brann-1"), "lasting[1].figure: found 'brann-1', expected Vex Nightfall, of whom Backstab speaks [SFB-20.16]", BACKSTAB.format("vex-2")),
         (RUN_OUT, "challenges: found [], expected a deck that was made anew of the discard pile when it ran out [SFB-Q102]", RUN_OUT.replace(', "Ascendant"]', "]")),
         (ATTACK, "attack.reactions[2].card: found 'Bite Back', expected no second reaction against one attack [SFB-9.3]", ONE_REACTION),
         ('seats.1.used = ["run", "jab"]\n', "seats.1.used: found 'Run, Jab', expected actions for each of which a core is exhausted [SFB-5.2]", 'seats.1.used = ["run", "jab"]\nseats.1.creation = false\nseats.1.manipulation = false\nseats.1.destruction = false\n'),

@@ -137,7 +137,7 @@ FRAMES = "expected a list of tables"
         (at_call(outcome=1), "outcome: found 1, expected a table with winners, reason and rule"),
         (
             at_call(frame=[], outcome={"winners": [True], "reason": "x", "rule": "y"}),
-            "outcome.winners: found [True], expected a list of seats",
+            "outcome.winners: found [true], expected a list of seats",
         ),
         (
             at_call(frame=[], outcome={"winners": [1], "reason": 5, "rule": "y"}),

@@ -155,7 +155,7 @@ def test_listener_and_dice_stay():
         ({"seats..hand": []}, "'seats..hand' is no path, expected one such as 'round'"),
         ({"": 1}, "'' is no path"),
         ({"turn": "two"}, "turn: found 'two', expected a number from 0"),
-        ({"turn": True}, "turn: found True, expected a number"),
+        ({"turn": True}, "turn: found true, expected a number"),
         ({"seats.1.hand": ["4h", "11h"]}, "seats.1.hand[2]: found '11h', expected a card"),
         ({"phase": "night"}, "phase: found 'night', expected one of"),
         ({"frame[2].step": "BP-9.9"}, "frame[2].step: found 'BP-9.9', expected one of"),

@@ -143,7 +143,7 @@ def full(**changed):
     [
         ({}, "'must-be' is missing"),
         (full(must_be=6), "must-be: found 6, expected a number from -5 to 5"),
-        (full(must_be=True), "must-be: found True, expected a number from -5 to 5"),
+        (full(must_be=True), "must-be: found true, expected a number from -5 to 5"),
         (full(must_be="1"), "must-be: found '1', expected a number from -5 to 5"),
         (full(moed="day"), "moed: unknown key, expected 'mode'"),
         (full(must_bee=1), "must-bee: unknown key, expected 'must-be'"),
@@ -152,7 +152,7 @@ def full(**changed):
         (full(name=1), "name: found 1, expected a word"),
         (full(card="Card 900"), "card: found 'Card 900', expected a card, did you mean 'Card 90'?"),
         (full(card=3), "card: found 3, expected a card"),
-        (full(target=False), "target: found False, expected a card"),
+        (full(target=False), "target: found false, expected a card"),
         (full(path=3), "path: found 3, expected a list"),
         (full(path=[1, -1]), "path[2]: found -1, expected a number from 0 to 1000000"),
         (full(sides=[1]), "sides: found [1], expected a table with one key for each seat"),

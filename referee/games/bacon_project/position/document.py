@@ -91,6 +91,9 @@ def fill_in(run: Run[Table], table: Mapping[str, Any]) -> None:
             wish = f"{first}, as seat {state.turn_player} has turn {state.turn} [BP-5.1]"
             raise refused("first-player", state.first_player, wish)
     named = NAMED_FIRST.get(run.setting.readings.first_player)
+    if "turn" in table and named and (named == state.turn_player) != (state.turn % 2 == 1):
+        wish = f"{SEATS[2 - state.turn_player]}, as seat {named} has turn 1 by the reading first_player"
+        raise refused("turn-player", state.turn_player, f"{wish} [BP-5.1, BP-Q8]")
     state.first_player = state.first_player or named or state.turn_player
     state.turn = state.turn or 1
     if "phase" not in table:

@@ -63,9 +63,21 @@ def before_a_first_turn(table: Table, written: Mapping[str, Any]) -> Iterator[Gr
         yield Granted(
             f"seats.{seat}.opened", "true", f"false before the first turn of seat {seat} [BP-6.4]"
         )
+    yield from drawn_in_a_first_turn(table)
     most = max(0, OPENING_HAND - side.mulligans)
     if len(side.hand) > most and table.phase in ("draw", "main"):
         wish = f"{counted(most, 'cards')} at most before the first turn of seat {seat} [BP-3.13, BP-14.5]"
+        yield Granted(f"seats.{seat}.hand", len(side.hand), wish)
+
+
+def drawn_in_a_first_turn(table: Table) -> Iterator[Granted]:
+    """Who has done nothing in the first main phase of the match holds the opening hand and the card that was revealed (BP-3.13, BP-6.5)."""
+    seat = table.turn_player
+    side = table.side(seat)
+    is_untouched = len(side.stack) == 1 and not (table.discard or table.placed or side.aside)
+    most = max(0, OPENING_HAND - side.mulligans) + 1
+    if table.phase == "main" and is_untouched and len(side.hand) > most:
+        wish = f"{counted(most, 'cards')} at most before the first action of seat {seat} [BP-3.13, BP-6.5, BP-14.5]"
         yield Granted(f"seats.{seat}.hand", len(side.hand), wish)
 
 

@@ -13,6 +13,7 @@ from referee.games.save_your_bacon.position.reach import (
     appliers,
     deeds_on,
     is_as_checked,
+    may_be_covered,
     may_begin_within_an_attack,
     may_happen_within_an_attack,
     rules_on,
@@ -41,6 +42,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     for seat, side in enumerate(run.state.seats, 1):
         for at, champion in enumerate(side.champions, 1):
             yield from in_conditions(run, seat, champion, f"seats.{seat}.champions[{at}]")
+            yield from in_equipment(run, champion, f"seats.{seat}.champions[{at}]")
     yield from in_ages(run)
     yield from in_attacks(run)
     yield from in_defeats(run)
@@ -60,6 +62,14 @@ def in_conditions(run: Run[Table], seat: int, champion: Champion, path: str) -> 
             name = names.shown(borne.condition)
             wish = f"a seat whose cards apply {name!r} to a champion of seat {seat} [SYB-2.0.1.16]"
             yield Granted(f"{path}.conditions[{at}].by", borne.by, wish)
+
+
+def in_equipment(run: Run[Table], champion: Champion, path: str) -> Iterator[Granted]:
+    """A card lies underneath equipment of which a text says so (SYB-Q92)."""
+    for slot, card in enumerate(champion.equipment, 1):
+        if card.under and not may_be_covered(run, card.thing):
+            wish = "no card: no text of the match puts any underneath it [SYB-Q92]"
+            yield Granted(f"{path}.equipment[{slot}].under", len(card.under), wish)
 
 
 def in_ages(run: Run[Table]) -> Iterator[Granted]:

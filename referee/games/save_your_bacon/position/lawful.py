@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT
+from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, REACTION
 from referee.games.save_your_bacon.position.document import prove_standing
 from referee.games.save_your_bacon.position.reach import (
     READYING,
@@ -57,6 +57,9 @@ def prove_lawful(run: Run[Table]) -> None:
     prove_brought_about(run)
     for at, occurrence in enumerate(table.happened, 1):
         prove_occurrence(run, occurrence, f"happened[{at}]")
+        if occurrence.what in IN_AN_ATTACK and occurrence in table.happened[: at - 1]:
+            wish = "it once, as it happens once in an attack [SYB-6.0.3, SYB-6.0.5, SYB-6.0.6]"
+            raise refused(f"happened[{at}].what", occurrence.what, wish)
     for at, lasting in enumerate(table.lasting, 1):
         if until_of(run, lasting) == "attack" and not 1 <= lasting.attack <= len(table.attacks):
             wish = f"a number from 1 to {len(table.attacks)}" if table.attacks else "an attack"
@@ -116,6 +119,9 @@ def prove_occurrence(run: Run[Table], occurrence: Occurrence, path: str) -> None
     attack = run.state.attacks[-1] if run.state.attacks else None
     if what == "targeted" and attack is not None and thing != attack.target:
         raise refused(f"{path}.thing", id_, "the target of the attack [SYB-14.0.19]")
+    if what == "targeted" and attack is not None and occurrence.by not in (None, attack.attacker):
+        by = setting.cards.things.id(occurrence.by)
+        raise refused(f"{path}.by", by, "the attacking card of the attack [SYB-14.0.19]")
     controller = run.state.controller(thing)
     if face.kind == CHAMPION and occurrence.seat not in (0, controller):
         raise refused(f"{path}.seat", occurrence.seat, f"{controller}, who has {id_!r}")
@@ -152,6 +158,10 @@ def prove_play(run: Run[Table]) -> None:
     frame = run.stack[-1] if run.stack else None
     if not isinstance(frame, Playing) or step_of(frame) != "SYB-10.0.8":
         return
+    face = setting_of(run).face(frame.card)
+    if face.kind == REACTION and run.stack[-2].procedure.name == "turn":
+        wish = "no reaction, as nothing has happened that it answers [SYB-10.2.1.2]"
+        raise refused(f"playing[{len(run.state.playing)}].card", face.name, wish)
     if not can_pay(run, frame.seat, price_of_card(run, frame.card, frame.champion)):
         path, shown = f"playing[{len(run.state.playing)}].card", setting_of(run).shown(frame.card)
         raise refused(path, shown, "a card that hand and tokens can pay [SYB-10.0.8]")

@@ -113,6 +113,17 @@ def gains_trait(run: Run[Table], champion: int) -> bool:
     return any(rule.card is None or rule.card.who != "this-champion" for rule in others)
 
 
+def may_be_covered(run: Run[Table], thing: int) -> bool:
+    """Whether any text may put a card underneath that equipment: its own, or another's that does not mean itself."""
+    own = setting_of(run).face_of(thing)
+    return any(
+        deed.kind == "place-under"
+        and (face is own or deed.card is None or deed.card.who != "this-card")
+        for face in all_faces(run)
+        for deed in deeds_on([face])
+    )
+
+
 # -- conditions -----------------------------------------------------------------------------
 
 

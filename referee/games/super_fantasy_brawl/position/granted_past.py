@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from referee.games.super_fantasy_brawl.rules.challenge_track import opening_slots
 from referee.games.super_fantasy_brawl.rules.damage import points_of
 from referee.games.super_fantasy_brawl.rules.scoreboard import fulfilled
 from referee.games.super_fantasy_brawl.state.frames import setting_of
-from referee.games.super_fantasy_brawl.state.table import Table
+from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 
@@ -21,6 +22,7 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
         yield from in_laid_traps(run)
         yield from in_first_points(run)
         yield from in_supply_of_challenges(run, written)
+    yield from in_looks(run)
     for seat, player in enumerate(run.state.seats, 1):
         for at, row in enumerate(player.champions, 1):
             if row.fell and not points_of(run.state, seat + 1):
@@ -61,6 +63,23 @@ def in_supply_of_challenges(run: Run[Table], written: Mapping[str, Any]) -> Iter
     if is_sure and found < most:
         wish = f"{most} challenges on the track and behind it in round {table.round} [SFB-16.3]"
         yield Granted("scored", len(table.scored), wish)
+
+
+def in_looks(run: Run[Table]) -> Iterator[Granted]:
+    """A trap has been looked at by a text that says so, which a card of a champion of the match has (SFB-1.11, SFB-19.1)."""
+    cards = setting_of(run).cards
+    champions = {row.figure // MOST_SEATS for row in run.state.figures()}
+    for champion in map(cards.champions.__getitem__, champions):
+        texts = [side.on_knock_out for side in (champion.basic, champion.levelled)]
+        for card in map(cards.known.__getitem__, champion.deck):
+            texts += [card.before, card.box, card.after]
+        if "trap" in [deed.secret for each in chain(*texts) for deed in each.deeds]:
+            return
+    for at, trap in enumerate(run.state.traps, 1):
+        if trap.known:
+            found = ", ".join(map(str, trap.known))
+            wish = "[], as no card of the match looks at traps [SFB-19.1]"
+            yield Granted(f"traps[{at}].known", found, wish)
 
 
 def in_first_points(run: Run[Table]) -> Iterator[Granted]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card
+from collections.abc import Iterator
+
+from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card, Deed
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
@@ -71,13 +73,17 @@ def prove_scored(run: Run[Table]) -> None:
 
 
 def prove_source(run: Run[Table], lasting: DurationEffect, path: str) -> None:
-    """What lasts comes from a card of a champion of the match, which says just that (SFB-1.11, SFB-20.12, SFB-20.16)."""
+    """What lasts comes from a card of a champion of the match, which says just that (SFB-1.11, SFB-20.12, SFB-20.16).
+
+    "This champion" is the one of the card; only a reaction is played on whoever is attacked (SFB-9.1).
+    """
     source = lasting.source
     if source is None:
         return
     setting = setting_of(run)
     card, seat = setting.card(source), run.state.seat
-    if not lets_last(card, lasting):
+    found = [*let_last_by(card, lasting)]
+    if not found:
         wish = "a card whose text lets just that last [SFB-20.12, SFB-20.16]"
         raise refused(path, setting.shown(source), wish)
     champions = {row.figure // MOST_SEATS for row in run.state.figures()}
@@ -91,10 +97,18 @@ def prove_source(run: Run[Table], lasting: DurationEffect, path: str) -> None:
     if card.kind == "reaction" and card.champion not in others:
         wish = f"no reaction of the side of seat {seat}, which ended with the turn of others"
         raise refused(path, setting.shown(source), f"{wish} [SFB-14.1, SFB-Q96]")
+    is_own = card.kind != "reaction" and all(
+        deed.who is None or deed.who.kind == "self" for deed in found
+    )
+    if is_own and lasting.figure // MOST_SEATS != card.champion:
+        id_ = setting.cards.figures.id(lasting.figure)
+        name = setting.cards.champions[card.champion].name
+        wish = f"{name}, of whom {card.name} speaks [SFB-20.16]"
+        raise refused(path.replace("source", "figure"), id_, wish)
 
 
-def lets_last(card: Card, lasting: DurationEffect) -> bool:
-    """Whether a text of the card changes that value so much, or negates displacement, for so long."""
+def let_last_by(card: Card, lasting: DurationEffect) -> Iterator[Deed]:
+    """What a text of the card does that changes that value so much, or negates displacement, for so long."""
     for clause in (*card.before, *card.box, *card.after):
         for deed in clause.deeds:
             if deed.kind == "negate":
@@ -106,8 +120,7 @@ def lets_last(card: Card, lasting: DurationEffect) -> bool:
                 continue
             said = (value, deed.scope, deed.until or "turn")
             if is_so_much and said == (lasting.value, lasting.scope, lasting.until):
-                return True
-    return False
+                yield deed
 
 
 def prove_cores(run: Run[Table]) -> None:
