@@ -29,7 +29,9 @@ def read_first(text: str, name: str, cache: Cache) -> None:
 
 def read_homestuck(text: str, name: str, cache: Cache) -> None:
     """By all phrases, where a list is made of the later ones; then it is to be built anew when those change."""
-    (READ["homestuck_atcg"] if name.startswith("later") else read_first)(text, name, cache)
+    (READ["homestuck_atcg"] if name.startswith(("later", "last")) else read_first)(
+        text, name, cache
+    )
 
 
 OWN: dict[str, Callable[[str, str, Cache], None]] = {"homestuck_atcg": read_homestuck}

@@ -12,6 +12,7 @@ from tests.games.homestuck_atcg.odd_cards import laid
 from tests.games.homestuck_atcg.random_decks import deck_of, meddling_deck, random_deck
 from tests.oracle.homestuck_atcg.card_lists.colliding import colliding_list
 from tests.oracle.homestuck_atcg.card_lists.every_row import later_rows, rows_without_a_form
+from tests.oracle.homestuck_atcg.card_lists.last import OF_EACH, last_list
 from tests.oracle.homestuck_atcg.card_lists.later import FIRST, later_list
 from tests.oracle.homestuck_atcg.card_lists.left_out import LEFT_OUT
 from tests.oracle.homestuck_atcg.comparison import Beside
@@ -54,7 +55,7 @@ def test_a_match_of_ready_made_decks_is_as_the_second_opinion_has_it(number: int
     assert match.seen["tap"] > 3
 
 
-TABLES, DECISIONS = 10, 60
+TABLES, SOME_TABLES, DECISIONS = 10, 5, 60
 LEAVING = 15
 """At one decision in so many somebody leaves."""
 
@@ -91,6 +92,19 @@ def test_tables_of_the_later_phrases_are_as_the_second_opinion_has_them(number: 
         match.play(DECISIONS)
         said += len(match.trail)
     assert said > 300
+
+
+@pytest.mark.rule("HAC-Q13", "HAC-Q15", "HAC-Q36", "HAC-Q52", "HAC-Q57", "HAC-Q64")
+@pytest.mark.parametrize("number", range(len(OF_EACH)))
+def test_tables_of_the_phrases_that_came_last_are_as_the_second_opinion_has_them(
+    number: int,
+) -> None:
+    text, said = last_list(number), 0
+    for table in range(SOME_TABLES):
+        match = Beside.laid(table, laid(table, (2, 3, 2, 4, 5)[table % 5], text))
+        match.play(DECISIONS)
+        said += len(match.trail)
+    assert said > 100
 
 
 def test_every_later_phrase_is_in_a_form_of_some_list_or_named_as_left_out() -> None:

@@ -16,6 +16,7 @@ from tests.oracle.homestuck_atcg.card_lists.later import with_later
 from tests.oracle.homestuck_atcg.card_lists.paid import PAID
 from tests.oracle.homestuck_atcg.card_lists.replaced import REPLACED
 from tests.oracle.homestuck_atcg.card_lists.shared_out import SHARED_OUT
+from tests.oracle.lists import recorded
 
 CHAPTERS: tuple[Forms, ...] = (REPLACED, BY_WHOM, FOR_A_TIME, PAID, COMPARED, SHARED_OUT)
 LAST = with_later((BASIC, *CHAPTERS))
@@ -24,6 +25,7 @@ FIRST = 1800
 """The number of the first of them."""
 
 
+@recorded("homestuck_atcg", len(OF_EACH))
 def last_list(number: int) -> str:
     """The card list of that number: of one chapter, or of all."""
     return list_of(Random(FIRST + number), f"last-{number}", OF_EACH[number % len(OF_EACH)])
