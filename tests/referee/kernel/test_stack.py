@@ -20,7 +20,7 @@ PART_OF_ANY = {
     "bacon-project": "draw reveal recover",
     "bacon-project-series": "series",
     "clash-series": "series",
-    "homestuck-atcg": "moments resolving draw mill shuffle unstack leaving whens triggers executing offer tapping replacing paying",
+    "homestuck-atcg": "moments resolving draw mill shuffle unstack leaving whens triggers executing offer attacked tapping replacing paying",
     "homestuck-atcg-series": "series",
     "save-your-bacon-series": "series",
     "super-fantasy-brawl": "fill-track move shove trap shuffle-traps fly resolving show-trap top-card knock-outs draw planning",
