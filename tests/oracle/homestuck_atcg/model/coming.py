@@ -174,15 +174,14 @@ class TimesToCome(Actions):
     # -- the next time ----------------------------------------------------------------------
 
     def do_let(self, text: Text, action: Action) -> Doing:
-        """A text that "you" have, whatever becomes of the card (row con.hold)."""
+        """A text for a moment that "you" have, whatever becomes of the card (row con.hold)."""
         assert action.constant is not None
-        if action.constant.kind != "hold":
+        line = action.constant.line
+        if action.constant.kind != "hold" or line is None or line.kind != "moment":
             return (yield from super().do_let(text, action))
         viewer = replace(text, that=list(text.that), seen=dict(text.seen))
         viewer.was_gone = text.last is not None and not self.in_play(text.source)
         change = Change("hold", text.seat, "", self.turn)
-        line = action.constant.line
-        assert line is not None
         return self.keep(text, action, replace(change, text=replace(viewer, line=line)))
 
     def held_texts(self, seat: int, moment: str) -> list[Change]:

@@ -140,6 +140,7 @@ class Constants(Counting):
             and each.constant.kind == "hold"
             and each.constant.line is not None
             and each.constant.line.kind == kind
+            and not each.waiting
         ]
 
     def had_constants(self) -> list[Held]:
@@ -164,12 +165,6 @@ class Constants(Counting):
         text, giver = Text(line, source, owner_of(source)), self.had_by(line)
         if giver is not None:
             text.last, text.trigger, text.was_gone = giver.last, giver.trigger, giver.was_gone
-        if giver is not None and line.kind == "moment":
-            # What was spoken of, and said, when it was given (row con.hold).
-            text.that, text.seen, text.doer = list(giver.that), dict(giver.seen), giver.doer
-            text.roll, text.rolls, text.paid = giver.roll, giver.rolls, giver.paid
-            text.result, text.count = giver.result, giver.count
-            text.named, text.picked = giver.named, giver.picked
         return text
 
     @kept

@@ -179,12 +179,13 @@ class Flow(Events):
         line = self.card(thing).execute
         if not self.in_play(thing):
             return
+        # Also one of which nothing comes is triggered once (HAC-Q17).
+        self.resolving.append(thing)
         ignoring = [each for each in self.changes if each.kind == "ignore" and each.seat != seat]
         if ignoring:
             self.changes.remove(ignoring[0])
         elif line is not None and line in self.lines(thing):
             entered = self.pieces[thing].entered
-            self.resolving.append(thing)
             self.note("resolved", thing)
             doer = None if gone is None or gone.by is None else gone.by[0]
             yield from self.steps(Text(line, thing, seat, trigger=gone, doer=doer))

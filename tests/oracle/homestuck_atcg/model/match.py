@@ -194,8 +194,7 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
                 yield from self.do_held(one)
                 continue
             thing, line = one
-            there = self.is_laid(thing) and any(each is line for each in self.lines(thing))
-            if there or self.had_by(line) is not None:
+            if self.is_laid(thing) and any(each is line for each in self.lines(thing)):
                 if line.once == "stay" and not self.is_first(thing, line):
                     continue
                 # Whose turn it is is that player, where the text is one for the turns of others (row ref.actor).

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import cached_property
 
 from referee.games.homestuck_atcg.language.tree import Amount, Line, Mod, Term
@@ -173,6 +174,9 @@ class World(Constants):
             if term.ref == "this" and term.kind in OF_A_PLAYER:
                 # "You": in what is quoted another player than that of this card (row act.follow).
                 return self.stock(text.seat, term.kind)
+            if term.ref == "this":
+                # Its own card counts as it was when it left, if it had by then, not as it was when that happened which its text answers (HAC-Q15).
+                text = replace(text, seen={})
             return 0 if thing is None else self.term_of_card(text, term.kind, thing)
         most, _, what = term.kind.partition("-")
         if most in ("most", "least"):
