@@ -112,11 +112,11 @@ def spoken_of(act: Act) -> Meant:
 
 
 def pile_of_found(act: Act, faces: Sequence[int]) -> Meant:
-    """Those cards of the deck where they were found or looked at, or of the own hand in which they still are."""
+    """Those cards of the deck where they were found or looked at, or of the own hand in which they still are, as they were named."""
     text = act.text
     if not text.in_hand:
         return Meant((), tuple(faces), "deck", text.looked or text.seat)
-    there = Counter(act.player.hand) & Counter(faces)
+    there = Counter(faces) & Counter(act.player.hand)
     return Meant((), tuple(there.elements()), "hand", text.seat)
 
 
