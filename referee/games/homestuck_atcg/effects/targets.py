@@ -29,6 +29,7 @@ from referee.games.homestuck_atcg.language.effects import (
 )
 from referee.games.homestuck_atcg.language.joint_effects import (
     EXCHANGE_DAMAGE,
+    EXCHANGE_HOSTS,
     EXCHANGE_LADEN,
     EXCHANGE_POWER,
     SHIFT_BOONS,
@@ -112,11 +113,11 @@ def spoken_of(act: Act) -> Meant:
 
 
 def pile_of_found(act: Act, faces: Sequence[int]) -> Meant:
-    """Those cards of the deck where they were found or looked at, or of the own hand in which they still are."""
+    """Those cards of the deck where they were found or looked at, or of the own hand in which they still are, as they were named."""
     text = act.text
     if not text.in_hand:
         return Meant((), tuple(faces), "deck", text.looked or text.seat)
-    there = Counter(act.player.hand) & Counter(faces)
+    there = Counter(faces) & Counter(act.player.hand)
     return Meant((), tuple(there.elements()), "hand", text.seat)
 
 
@@ -413,7 +414,7 @@ def has_second(act: Act, second: Target, target: Target, first: Sequence[int]) -
     if second.filter is not None:
         return any(second_ones(act, [thing]) for thing in first)
     found = pointed_to(act, second, act.text.seat).things
-    if act.effect in PAIRS:
+    if act.effect in PAIRS or act.effect is EXCHANGE_HOSTS:
         found = [thing for thing in found if any(each != thing for each in first)]
     if act.effect in (MOVE_BOONS, SHIFT_BOONS) or act.effect in PAIRS:
         return any(may_be_of_pair(act, thing) for thing in found)

@@ -106,6 +106,10 @@ class Exchanges(DecksAndHands):
         """To another card than before, if the text of the inventory lets it (row act.attach)."""
         assert action.target is not None
         assert action.second is not None
+        if action.second.filter is not None and not self.is_anywhere_to_go(text, action):
+            # Nobody chooses what could go nowhere (row steps.more).
+            self.speak_of(text, [])
+            return False
         things = yield from self.targets(text, action.target)
         things = [
             each for each in things if each in self.pieces and self.pieces[each].host is not None
@@ -126,6 +130,18 @@ class Exchanges(DecksAndHands):
             return False
         self.rehost({thing: hosts[0]})
         return True
+
+    def is_anywhere_to_go(self, text: Text, action: Action) -> bool:
+        """Whether there is a second card for one of the inventory cards, where it is not already."""
+        assert action.target is not None
+        assert action.second is not None
+        hosts = self.candidates(text, action.second)
+        return any(
+            each not in (thing, self.pieces[thing].host)
+            for thing in self.candidates(text, action.target)
+            for each in hosts
+            if thing in self.pieces
+        )
 
     def rehost(self, to: dict[int, int]) -> None:
         """Inventory goes to other cards, all of it at once (rows ev.rehosted, ev.any_attached)."""

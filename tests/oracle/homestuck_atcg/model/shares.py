@@ -29,6 +29,8 @@ class Shares(Orders):
             return self.both(text.that, fits)
         firsts = self.candidates(text, action.target)
         if not any(self.has_another(text, action, each) for each in firsts):
+            # Nobody chooses, so no card is spoken of (row ref.that).
+            self.speak_of(text, [])
             return []
         only = fits if action.kind.endswith("damage") else None
         first = [x for x in (yield from self.targets(text, action.target, only)) if fits(x)]
@@ -38,6 +40,9 @@ class Shares(Orders):
         second = yield from self.second(
             text, action, lambda each: each not in along and (only is None or only(each))
         )
+        if not second:
+            # The one that was chosen stays "that card" (row ref.that).
+            self.speak_of(text, first)
         second = [each for each in second if fits(each)]
         return self.both([*first[:1], *second[:1]], fits)
 
