@@ -32,6 +32,7 @@ from referee.games.homestuck_atcg.state.frames import (
     Doer,
     InstructionFrame,
     ResolutionFrame,
+    count_done,
     doer_now,
     is_looked_back_at,
     resolve,
@@ -448,10 +449,11 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
 
 
 def stay(run: Run[Table], frame: Leaving) -> None:
-    """The step that was to take cards from play otherwise than by destroying them has not done so, if none is left of them (row step.ifdo)."""
+    """The step that was to take cards from play otherwise than by destroying them has done one less, and nothing if none is left of them (rows step.ifdo, t.result)."""
     for each in reversed(run.stack):
-        if isinstance(each, ResolutionFrame) and not frame.things:
-            each.did = False
+        if isinstance(each, ResolutionFrame):
+            count_done(each, -1)
+            each.did = each.did and bool(frame.things)
         if not isinstance(each, Leaving | InstructionFrame):
             break
 

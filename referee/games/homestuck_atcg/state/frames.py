@@ -11,6 +11,7 @@ from referee.games.homestuck_atcg.state.table import (
     CARD,
     COUNT,
     LINE,
+    MOST,
     NOBODY,
     SEAT,
     THING,
@@ -90,7 +91,7 @@ class ResolutionFrame(Frame):
     amount: int = kept(COUNT, default=0, rare=True)
     unmet: bool = kept(Bool(), default=False, rare=True)
     result: int = kept(COUNT, default=0, rare=True)
-    measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    measured: list[int] = kept(ListOf(Int(-MOST, MOST)), default_factory=list, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
