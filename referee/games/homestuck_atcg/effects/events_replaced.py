@@ -12,6 +12,7 @@ from referee.games.homestuck_atcg.language.effects import (
     MOVE_LADEN,
     MOVE_LADEN_UNTAPPED,
     MOVE_UNTAPPED,
+    PLAYERS_TAP,
     SHARE_BOONS,
     Effect,
 )
@@ -35,6 +36,7 @@ from referee.games.homestuck_atcg.state.frames import (
     count_done,
     instruction_of,
     line_of,
+    obey,
     resolve,
     setting_of,
     who_does,
@@ -85,6 +87,7 @@ def let_it_be(run: Run[Table], event: Replacing) -> None:
     text = text_around(run)
     if text is not None:
         text.did = True
+        obey_after_all(run, text, event)
     done = HAPPENS[event.kind](run, event)
     if text is not None and isinstance(done, int):
         effects = [action.effect for action in instruction_of(run, text).actions]
@@ -99,6 +102,16 @@ def text_around(run: Run[Table]) -> ResolutionFrame | None:
         (each for each in below if not isinstance(each, EventFrame | InstructionFrame)), None
     )
     return found if isinstance(found, ResolutionFrame) else None
+
+
+def obey_after_all(run: Run[Table], text: ResolutionFrame, event: Replacing) -> None:
+    """Who was told to tap a card has done so, now that texts have let it happen (row cnd.did_so)."""
+    doing = run.stack[run.stack.index(text) + 1]
+    if event.kind != "tapped-by" or not isinstance(doing, InstructionFrame):
+        return
+    action = instruction_of(run, text).actions[doing.option - 1]
+    if action.effect is PLAYERS_TAP:
+        obey(run, text, action, doing.whose)
 
 
 COUNTED_BY: Mapping[str, tuple[Effect, ...]] = {

@@ -148,8 +148,7 @@ def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> It
     said = text.measured[len(MEASURES) :]
     yield sum(number for number in said if number > 0)
     if any(effect in TAKEN_AWAY for effect in effects):
-        is_hit = DESTROY in effects or PLAYERS_DESTROY in effects
-        yield sum(is_gone(run, thing) for thing in (text.hit if is_hit else text.that))
+        yield sum(is_gone(run, thing) for thing in text.hit)
     if any(effect in SPOKEN_OF for effect in effects):
         yield max(0, number_spoken_of(run, text) + sum(number for number in said if number < 0))
 
