@@ -106,8 +106,9 @@ def text_around(run: Run[Table]) -> ResolutionFrame | None:
 
 def obey_after_all(run: Run[Table], text: ResolutionFrame, event: Replacing) -> None:
     """Who was told to tap a card has done so, now that texts have let it happen (row cnd.did_so)."""
-    doing = run.stack[run.stack.index(text) + 1]
-    if event.kind != "tapped-by" or not isinstance(doing, InstructionFrame):
+    frames = (frame for frame in reversed(run.stack) if isinstance(frame, InstructionFrame))
+    doing = next(frames, None)
+    if event.kind != "tapped-by" or doing is None:
         return
     action = instruction_of(run, text).actions[doing.option - 1]
     if action.effect is PLAYERS_TAP:
