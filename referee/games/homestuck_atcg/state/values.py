@@ -71,13 +71,21 @@ def base_power(run: Run[Table], seat: int) -> int:
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
     raised = sum(size_of(run, law, player.planet) for law in about(run, "base", player.planet))
-    said = about(run, "base-is", player.planet)
+    said = base_law(run, player.planet)
     printed = setting_of(run).face(player.planet).power or 0
-    base = size_of(run, said[-1], player.planet) if said else printed
+    base = printed if said is None else size_of(run, said, player.planet)
     raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
     return max(0, base + raised)
+
+
+def base_law(run: Run[Table], planet: int) -> ContinuousEffect | None:
+    """The text that says what base power a planet has: of several the last to come (row con.base_is)."""
+    said = about(run, "base-is", planet)
+    if len(said) <= 1:
+        return said[0] if said else None
+    return last_to_come(run, sorted(said, key=laws_of(run).of("base-is").index))
 
 
 def defence_of(run: Run[Table], seat: int) -> int:
