@@ -11,7 +11,13 @@ from typing import TypeVar
 from referee.games.homestuck_atcg.language.effects import PAY_ANY
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, last_to_come
-from referee.games.homestuck_atcg.state.frames import Act, Doer, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    Doer,
+    ResolutionFrame,
+    line_of,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW, had_now
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -143,7 +149,13 @@ def is_among(run: Run[Table], agent: Agent, view: Standpoint, doer: Doer | None)
         return False
     if doer.way == "player" and agent.filter.noun != "anything":
         return False
-    return fits_anywhere(run, agent.filter, view, doer.by)
+    return fits_anywhere(run, agent.filter, view, doer.by, last_of_doer(run, doer))
+
+
+def last_of_doer(run: Run[Table], doer: Doer) -> Last | None:
+    """A card whose text is done though it has left play is judged as it was immediately before (HAC-Q15)."""
+    frames = (each for each in reversed(run.stack) if isinstance(each, ResolutionFrame))
+    return next((each.last for each in frames if each.last and each.source == doer.by), None)
 
 
 def kept_from(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> list[int]:
