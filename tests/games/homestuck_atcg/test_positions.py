@@ -9,6 +9,7 @@ from referee.games.homestuck_atcg.cardset.card_set import load_set
 from referee.games.homestuck_atcg.state.table import LINE
 from referee.kernel.position import document as position
 from referee.kernel.schema.fields import NameRef
+from tests.games.homestuck_atcg.own_tables import at, laid_with, own
 from tests.games.homestuck_atcg.positions import (
     GAME,
     PLANETS,
@@ -399,6 +400,19 @@ def test_a_position_that_was_written_is_read_as_the_same():
     rows += [f'{{ thing = "jet-pack-pchooooo-1", host = "{DAD}-1" }}']
     run = scene(f"seats.1.grist = 3\nseats.1.cards = [{', '.join(rows)}]\nseats.2.destroyed = true")
     again = position.read(GAME, run.setting, position.write(run), run.dice)
+    assert again.wire() == run.wire()
+
+
+@pytest.mark.rule("HAC-1.24")
+def test_an_attack_that_is_not_over_is_written_and_read_as_the_same() -> None:
+    """Two characters of seat 2 are put in order, before the text of the attacker answers that it has attacked."""
+    brute = own("brute", "character", "When this card has attacked: draw 1 card.", more="power = 9")
+    weak = [at("heavy-sleeper-five-2", 1), at("maplehoof-pony-2", 1)]
+    talk = laid_with(brute, {"cards": [at("brute-own-1", 1)], "grist": 5}, {"cards": weak})
+    run = talk.say("1: tap brute-own-1").run
+    table = position.write(run)
+    assert [frame["procedure"] for frame in table["frame"]][-2:] == ["attacked", "leaving"]
+    again = position.read(GAME, run.setting, table, run.dice)
     assert again.wire() == run.wire()
 
 

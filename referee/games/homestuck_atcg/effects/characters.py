@@ -224,9 +224,8 @@ def share_boon(act: Act, chosen: Numbers) -> None:
         act.progress.over = True
         return
     act.text.did = True
-    count_done(act.text, 1)
     lose_boons(act.run, act.text.source, 1, act.rule)
-    put_boons(act.run, chosen[0], 1, act.rule)
+    count_done(act.text, put_boons(act.run, chosen[0], 1, act.rule))
 
 
 @SHARE_BOONS.does

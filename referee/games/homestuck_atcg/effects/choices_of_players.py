@@ -29,6 +29,7 @@ from referee.games.homestuck_atcg.language.effects import (
     PLAYERS_TAP,
     Effect,
 )
+from referee.games.homestuck_atcg.language.tree_parts import asks_who_did_so
 from referee.games.homestuck_atcg.language.word_effects import NAME_TYPE, PICK_NUMBER
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.destinations import age_of
@@ -48,6 +49,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     instruction_of,
     is_looked_back_at,
+    line_of,
     obey,
 )
 from referee.games.homestuck_atcg.state.matching import matching, power_of
@@ -62,7 +64,6 @@ DONE: dict[Effect, Callable[[Run[Table], Sequence[int], str], object]] = {
     PLAYERS_DESTROY: leave_play.destroy_by_text,
     PLAYERS_REMOVE: leave_play.remove,
     PLAYERS_RETURN: leave_play.return_to_hand,
-    PLAYERS_TAP: tap,
 }
 """What becomes of the cards that a player chose."""
 GOALS = {PLAYERS_REMOVE: "remove", PLAYERS_RETURN: "hand"}
@@ -231,13 +232,19 @@ def ask_cards(act: Act) -> Question | None:
 def do_it(act: Act, chosen: Numbers) -> None:
     """The first player who is left does it; then it is the next one's turn (HAC-Q62)."""
     seat, *act.progress.left = act.progress.left
+    act.text.that = [*act.text.that, *chosen]
+    if act.effect is PLAYERS_TAP:
+        if asks_who_did_so(line_of(act.run, act.text.line)):
+            act.progress.whose = seat
+        chosen = tuple(tap(act.run, list(chosen), act.rule))
     if chosen:
         obey(act.run, act.text, act.action, seat)
     act.text.did = act.text.did or bool(chosen)
-    act.text.that = [*act.text.that, *chosen]
-    if act.effect is PLAYERS_DESTROY and is_looked_back_at(act.run, act.text):
+    if act.effect not in DONE:
+        return
+    if is_looked_back_at(act.run, act.text):
         act.text.hit = [*act.text.hit, *chosen]
-    if chosen and act.effect in DONE:
+    if chosen:
         DONE[act.effect](act.run, list(chosen), act.rule)
 
 

@@ -6,6 +6,16 @@ from collections.abc import Callable, Mapping
 
 from referee.games.homestuck_atcg.effects.characters import lose_boons
 from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.language.effects import (
+    MOVE,
+    MOVE_BOONS,
+    MOVE_LADEN,
+    MOVE_LADEN_UNTAPPED,
+    MOVE_UNTAPPED,
+    PLAYERS_TAP,
+    SHARE_BOONS,
+    Effect,
+)
 from referee.games.homestuck_atcg.language.instead import LET_HAPPEN, PREVENT
 from referee.games.homestuck_atcg.rules.boons import give_boons
 from referee.games.homestuck_atcg.rules.choices import CHOICES, is_question_open
@@ -23,7 +33,10 @@ from referee.games.homestuck_atcg.state.frames import (
     EventFrame,
     InstructionFrame,
     ResolutionFrame,
+    count_done,
+    instruction_of,
     line_of,
+    obey,
     resolve,
     setting_of,
     who_does,
@@ -70,13 +83,43 @@ def is_left(run: Run[Table], event: Replacing) -> bool:
 
 
 def let_it_be(run: Run[Table], event: Replacing) -> None:
-    """What no text has replaced happens; the step that was to do it has done so (row step.ifdo)."""
-    for frame in reversed(run.stack[:-1]):
-        if isinstance(frame, ResolutionFrame):
-            frame.did = True
-        if not isinstance(frame, EventFrame | InstructionFrame):
-            break
-    HAPPENS[event.kind](run, event)
+    """What no text has replaced happens; the step that was to do it has done so, and so much (rows step.ifdo, t.result)."""
+    text = text_around(run)
+    if text is not None:
+        text.did = True
+        obey_after_all(run, text, event)
+    done = HAPPENS[event.kind](run, event)
+    if text is not None and isinstance(done, int):
+        effects = [action.effect for action in instruction_of(run, text).actions]
+        if any(effect in COUNTED_BY.get(event.kind, ()) for effect in effects):
+            count_done(text, int(done))
+
+
+def text_around(run: Run[Table]) -> ResolutionFrame | None:
+    """The text whose step was to do what happens on top of the stack."""
+    below = (frame for frame in reversed(run.stack[:-1]))
+    found = next(
+        (each for each in below if not isinstance(each, EventFrame | InstructionFrame)), None
+    )
+    return found if isinstance(found, ResolutionFrame) else None
+
+
+def obey_after_all(run: Run[Table], text: ResolutionFrame, event: Replacing) -> None:
+    """Who was told to tap a card has done so, now that texts have let it happen (row cnd.did_so)."""
+    frames = (frame for frame in reversed(run.stack) if isinstance(frame, InstructionFrame))
+    doing = next(frames, None)
+    if event.kind != "tapped-by" or doing is None:
+        return
+    action = instruction_of(run, text).actions[doing.option - 1]
+    if action.effect is PLAYERS_TAP:
+        obey(run, text, action, doing.whose)
+
+
+COUNTED_BY: Mapping[str, tuple[Effect, ...]] = {
+    "moved": (MOVE, MOVE_UNTAPPED, MOVE_LADEN, MOVE_LADEN_UNTAPPED),
+    "blessed": (MOVE_BOONS, SHARE_BOONS),
+}
+"""The effects that say themselves how much they have done, by the kind of event that they count (`results`)."""
 
 
 def tap_it(run: Run[Table], event: EventFrame) -> None:

@@ -42,6 +42,7 @@ from referee.games.homestuck_atcg.effects.results import (
     begin_measuring,
     is_gone,
     keep_result,
+    leave_out_what_is_done_instead,
 )
 from referee.games.homestuck_atcg.effects.targets import (
     fitting,
@@ -141,6 +142,7 @@ def begin_step(run: Run[Table], text: ResolutionFrame) -> None:
     """Do the next step, as far as nothing waits; the rest gets a frame of its own."""
     was_done = is_carried_out(run, text)
     keep_result(run, text)
+    leave_out_what_is_done_instead(run, text)
     steps = line_of(run, text.line).instructions
     before = steps[text.begun - 1] if text.begun else None
     is_short = before is not None and not was_done and is_owed(run, text, before)

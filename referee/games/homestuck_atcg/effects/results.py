@@ -74,8 +74,9 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.language.joint_effects import DEAL_AMONG, MEND_AMONG, PUT_AMONG
-from referee.games.homestuck_atcg.rules.leave_play import around_it
+from referee.games.homestuck_atcg.rules.leave_play import Leaving, around_it
 from referee.games.homestuck_atcg.state.frames import (
+    EventFrame,
     ResolutionFrame,
     instruction_of,
     is_amount_asked_for,
@@ -144,12 +145,27 @@ def amounts(run: Run[Table], text: ResolutionFrame, effects: list[Effect]) -> It
     for (measure, sort), before in zip(MEASURES, text.measured, strict=False):
         if any(effect in sort for effect in effects):
             yield abs(measure(run.state) - before)
-    yield sum(text.measured[len(MEASURES) :])
+    said = text.measured[len(MEASURES) :]
+    yield sum(number for number in said if number > 0)
     if any(effect in TAKEN_AWAY for effect in effects):
-        is_hit = DESTROY in effects or PLAYERS_DESTROY in effects
-        yield sum(is_gone(run, thing) for thing in (text.hit if is_hit else text.that))
+        yield sum(is_gone(run, thing) for thing in text.hit)
     if any(effect in SPOKEN_OF for effect in effects):
-        yield number_spoken_of(run, text)
+        yield max(0, number_spoken_of(run, text) + sum(number for number in said if number < 0))
+
+
+def leave_out_what_is_done_instead(run: Run[Table], text: ResolutionFrame) -> None:
+    """What a step does that is done instead of something is not done by the step that was to do that (HAC-Q57)."""
+    below = run.stack[-2] if len(run.stack) > 1 else None
+    if not text.begun or not text.measured or not isinstance(below, EventFrame | Leaving):
+        return
+    changes = [
+        measure(run.state) - before
+        for (measure, _), before in zip(MEASURES, text.measured, strict=False)
+    ]
+    for frame in run.stack[:-2]:
+        if isinstance(frame, ResolutionFrame) and frame.measured:
+            moved = [old + new for old, new in zip(frame.measured, changes, strict=False)]
+            frame.measured = [*moved, *frame.measured[len(MEASURES) :]]
 
 
 def is_gone(run: Run[Table], thing: int) -> bool:

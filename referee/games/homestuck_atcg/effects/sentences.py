@@ -13,7 +13,7 @@ from referee.games.homestuck_atcg.effects.choices_of_players import (
     is_of_each,
 )
 from referee.games.homestuck_atcg.effects.interpreter import begin_step, is_carried_out
-from referee.games.homestuck_atcg.effects.results import keep_result
+from referee.games.homestuck_atcg.effects.results import keep_result, leave_out_what_is_done_instead
 from referee.games.homestuck_atcg.rules.draws import shuffle_deck
 from referee.games.homestuck_atcg.rules.planets import tidy
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
@@ -45,6 +45,7 @@ def shuffle_searched(run: Run[Table], resolving: ResolutionFrame) -> None:
 def settle_limits(run: Run[Table], resolving: ResolutionFrame) -> None:
     """Limits that the last step has changed hold at once (HAC-Q8); steps that a player followed are over."""
     tidy(run)
+    leave_out_what_is_done_instead(run, resolving)
     if is_following(run):
         keep_result(run, resolving)
         hand_up(run, resolving, was_done=is_carried_out(run, resolving))

@@ -32,6 +32,8 @@ from referee.games.homestuck_atcg.state.frames import (
     Doer,
     InstructionFrame,
     ResolutionFrame,
+    count_done,
+    disobey,
     doer_now,
     is_looked_back_at,
     resolve,
@@ -448,10 +450,11 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
 
 
 def stay(run: Run[Table], frame: Leaving) -> None:
-    """The step that was to take cards from play otherwise than by destroying them has not done so, if none is left of them (row step.ifdo)."""
+    """The step that was to take cards from play otherwise than by destroying them has done one less, and nothing if none is left of them (rows step.ifdo, t.result)."""
     for each in reversed(run.stack):
-        if isinstance(each, ResolutionFrame) and not frame.things:
-            each.did = False
+        if isinstance(each, ResolutionFrame):
+            count_done(each, -1)
+            each.did = each.did and bool(frame.things or each.hit)
         if not isinstance(each, Leaving | InstructionFrame):
             break
 
@@ -475,6 +478,8 @@ def spare(run: Run[Table], thing: int) -> None:
     if is_looked_back_at(run, text):
         text.hit = [each for each in text.hit if each != thing]
         text.did = bool(text.hit)
+        if not any(is_there(run.state, each) for each in text.hit):
+            disobey(run, text)
 
 
 def spare_planet(run: Run[Table], thing: int) -> None:
@@ -521,6 +526,9 @@ def ask_order(run: Run[Table], frame: Leaving) -> Ask[Table]:
 def let_go(run: Run[Table], frame: Leaving) -> None:
     """The cards that nothing has spared leave at once."""
     things = still_leaving(run, frame)
+    for thing in frame.things:
+        if thing not in things and is_there(run.state, thing):
+            spare(run, thing)
     if things:
         carry_out(run, things, frame.way)
     if frame.cause == "destroy":

@@ -14,7 +14,7 @@ from referee.games.homestuck_atcg.fact_kinds import ACTS, LOST_BOONS, SPECIAL_TA
 from referee.games.homestuck_atcg.language.tree import Instruction, Line
 from referee.games.homestuck_atcg.rules.choices import CHOICES, is_anything_asked, is_question_open
 from referee.games.homestuck_atcg.rules.grist import pay, spend
-from referee.games.homestuck_atcg.rules.leave_play import destroy
+from referee.games.homestuck_atcg.rules.leave_play import around_it, destroy
 from referee.games.homestuck_atcg.rules.tap_and_refresh import turn
 from referee.games.homestuck_atcg.rules.when_texts import answer_all
 from referee.games.homestuck_atcg.state.courses import changes_something
@@ -154,7 +154,7 @@ def work_out(run: Run[Table], thing: int, line: int | None, last: Last | None) -
     """The effect of a tap: the standard one, or that of a special tap instead (HAC-2.21)."""
     if line is None:
         if HAS_ATTACKED in setting_of(run).cards.laws:
-            run.push(ATTACKED, Tapping(thing))
+            wait_for_the_end(run, thing)
         destroy_weaker(run, thing)
     else:
         resolve(run, line_of(run, line), thing, owner_of(thing), last)
@@ -172,6 +172,14 @@ def destroy_weaker(run: Run[Table], thing: int) -> None:
 
 HAS_ATTACKED = "when-has-attacked"
 """The texts for which it is kept that a tap is to be over first."""
+
+
+def wait_for_the_end(run: Run[Table], thing: int) -> None:
+    """The attack is over once all that it destroys has left: instead of a destruction with the cards of that, which these join (HAC-Q63)."""
+    around = around_it(run)
+    at = next((at for at, each in enumerate(run.stack) if each is around), len(run.stack))
+    run.push(ATTACKED, Tapping(thing))
+    run.stack.insert(at, run.stack.pop())
 
 
 def end_attack(run: Run[Table], frame: Tapping) -> None:

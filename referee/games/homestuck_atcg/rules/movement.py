@@ -76,16 +76,17 @@ def move(
     return going
 
 
-def arrive(run: Run[Table], event: EventFrame) -> None:
-    """A move that texts have let happen, by a text or by the action of the player; what answers that action."""
+def arrive(run: Run[Table], event: EventFrame) -> bool:
+    """A move that texts have let happen, by a text or by the action of the player; what answers that action. Whether it moved."""
     doer, thing = who_does(event), event.thing
     if not can_be_moved(run, thing, event.to, doer):
-        return
+        return False
     tapping = event.tapping and not run.state.placed()[thing].tapped
     turned = [thing] if tapping else []
     relocate(run, {thing: event.to}, event.rule, doer, turned, laden=event.laden)
     if event.phase:
         answer_travel(run, thing, event.form, tapping=tapping)
+    return True
 
 
 def answer_travel(run: Run[Table], thing: int, form: int | None, *, tapping: bool) -> None:

@@ -36,6 +36,7 @@ from referee.games.homestuck_atcg.state.values import (
     MOVE_COST,
     TAP_COST,
     also_defends,
+    base_law,
     base_power,
     boon_limit,
     changes_by_laws,
@@ -124,9 +125,9 @@ def _base_terms(run: Run[Table], seat: int, planet: int) -> Iterator[Term]:
     if without:
         yield _by(run, without[0], 0)
         return
-    said = about(run, "base-is", planet)
-    if said:
-        yield _by(run, said[-1], size_of(run, said[-1], planet))
+    said = base_law(run, planet)
+    if said is not None:
+        yield _by(run, said, size_of(run, said, planet))
     else:
         yield Term("printed on the planet", setting_of(run).face(planet).power or 0, "HAC-Q5")
     for law in about(run, "base", planet):

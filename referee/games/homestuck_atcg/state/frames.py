@@ -11,6 +11,7 @@ from referee.games.homestuck_atcg.state.table import (
     CARD,
     COUNT,
     LINE,
+    MOST,
     NOBODY,
     SEAT,
     THING,
@@ -90,7 +91,7 @@ class ResolutionFrame(Frame):
     amount: int = kept(COUNT, default=0, rare=True)
     unmet: bool = kept(Bool(), default=False, rare=True)
     result: int = kept(COUNT, default=0, rare=True)
-    measured: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
+    measured: list[int] = kept(ListOf(Int(-MOST, MOST)), default_factory=list, rare=True)
     by: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     among: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     rolls: list[int] = kept(ListOf(COUNT), default_factory=list, rare=True)
@@ -240,12 +241,12 @@ def count_done(text: ResolutionFrame, number: int) -> None:
 
 
 def is_looked_back_at(run: Run[Table], text: ResolutionFrame) -> bool:
-    """Whether what the step under way really does decides what comes after it (rows step.ifdo, step.otherwise, t.result)."""
+    """Whether what the step under way really does decides what comes after it (rows step.ifdo, step.otherwise, t.result, cnd.did_so)."""
     steps = line_of(run, text.line).instructions[text.begun - 1 :]
     decides = steps[0].kind == "pay" or any(
         step.kind in ("if-did", "otherwise") for step in steps[1:]
     )
-    return decides or is_amount_asked_for(run, text)
+    return decides or is_amount_asked_for(run, text) or asks_who_did_so(line_of(run, text.line))
 
 
 @fast_frozen
@@ -420,6 +421,13 @@ def obey(run: Run[Table], text: ResolutionFrame, action: Action, seat: int) -> N
     is_asked = seat not in text.obeyed and asks_who_did_so(line_of(run, text.line))
     if is_asked and not action.asks_who_did_so:
         text.obeyed = [*text.obeyed, seat]
+
+
+def disobey(run: Run[Table], text: ResolutionFrame) -> None:
+    """Who did it last has done nothing of what was told, as texts were done instead of all of it (HAC-Q57)."""
+    actions = instruction_of(run, text).actions
+    if any("obeyed" in each.effect.speaks and not each.asks_who_did_so for each in actions):
+        text.obeyed = text.obeyed[:-1]
 
 
 def place_of_action(line: Line, resolving: ResolutionFrame, option: int) -> int:

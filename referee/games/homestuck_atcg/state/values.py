@@ -11,7 +11,13 @@ from typing import TypeVar
 from referee.games.homestuck_atcg.language.effects import PAY_ANY
 from referee.games.homestuck_atcg.language.tree import Agent, Filter, Line
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, last_to_come
-from referee.games.homestuck_atcg.state.frames import Act, Doer, line_of, setting_of
+from referee.games.homestuck_atcg.state.frames import (
+    Act,
+    Doer,
+    ResolutionFrame,
+    line_of,
+    setting_of,
+)
 from referee.games.homestuck_atcg.state.limits import LIMITS, LINES_NOW, had_now
 from referee.games.homestuck_atcg.state.matching import (
     about,
@@ -71,13 +77,21 @@ def base_power(run: Run[Table], seat: int) -> int:
     if player.planet is None or player.destroyed or about(run, "no-base", player.planet):
         return 0
     raised = sum(size_of(run, law, player.planet) for law in about(run, "base", player.planet))
-    said = about(run, "base-is", player.planet)
+    said = base_law(run, player.planet)
     printed = setting_of(run).face(player.planet).power or 0
-    base = size_of(run, said[-1], player.planet) if said else printed
+    base = printed if said is None else size_of(run, said, player.planet)
     raised += sum(
         each.change for each in run.state.lasting if each.kind == "base" and each.seat == seat
     )
     return max(0, base + raised)
+
+
+def base_law(run: Run[Table], planet: int) -> ContinuousEffect | None:
+    """The text that says what base power a planet has: of several the last to come (row con.base_is)."""
+    said = about(run, "base-is", planet)
+    if len(said) <= 1:
+        return said[0] if said else None
+    return last_to_come(run, sorted(said, key=laws_of(run).of("base-is").index))
 
 
 def defence_of(run: Run[Table], seat: int) -> int:
@@ -135,7 +149,13 @@ def is_among(run: Run[Table], agent: Agent, view: Standpoint, doer: Doer | None)
         return False
     if doer.way == "player" and agent.filter.noun != "anything":
         return False
-    return fits_anywhere(run, agent.filter, view, doer.by)
+    return fits_anywhere(run, agent.filter, view, doer.by, last_of_doer(run, doer))
+
+
+def last_of_doer(run: Run[Table], doer: Doer) -> Last | None:
+    """A card whose text is done though it has left play is judged as it was immediately before (HAC-Q15)."""
+    frames = (each for each in reversed(run.stack) if isinstance(each, ResolutionFrame))
+    return next((each.last for each in frames if each.last and each.source == doer.by), None)
 
 
 def kept_from(run: Run[Table], kind: str, thing: int, doer: Doer | None) -> list[int]:
