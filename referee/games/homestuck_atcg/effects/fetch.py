@@ -177,7 +177,7 @@ def take_into_hand(run: Run[Table], meant: Meant, rule: str, *, shown: bool) -> 
 
 def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
     """To the draw piles of their owners, which are shuffled then (row act.shuffle_in)."""
-    table = run.state
+    table, doer = run.state, doer_now(run)
     owners: list[int] = []
     if meant.pile == "hand":
         for face in meant.faces:
@@ -197,7 +197,7 @@ def shuffle_in(run: Run[Table], meant: Meant, rule: str) -> bool:
         if seat in owners:
             shuffle_deck(run, seat, rule)
     if found.on_table:
-        leave_play.put_into_decks(run, found.on_table, rule)
+        leave_play.put_into_decks(run, found.on_table, rule, doer)
     table.touch()
     return bool(owners)
 

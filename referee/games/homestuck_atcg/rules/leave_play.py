@@ -143,9 +143,11 @@ def return_to_hand(run: Run[Table], things: Sequence[int], rule: str) -> None:
     begin(run, Leaving([*things], "hand", rule), doer_now(run))
 
 
-def put_into_decks(run: Run[Table], things: Sequence[int], rule: str) -> None:
-    """Put cards in play onto their owners' draw piles, which the caller has shuffled behind it (row act.shuffle_in)."""
-    begin(run, Leaving([*things], "deck", rule), doer_now(run))
+def put_into_decks(
+    run: Run[Table], things: Sequence[int], rule: str, doer: Doer | None = None
+) -> None:
+    """Put cards in play onto their owners' draw piles, which the caller, who knows the ``doer``, has shuffled behind it (row act.shuffle_in)."""
+    begin(run, Leaving([*things], "deck", rule), doer)
 
 
 def lay_into_decks(

@@ -269,7 +269,7 @@ def is_condition_met(
     if condition is None:
         return True
     spoken = Spoken([thing], amount=amount)
-    view = HeldEffect(law.source, law.line, None, None, spoken)
+    view = HeldEffect(law.source, law.line, None, law.last, spoken)
     view.by, view.actor = by, who_acts(run, law.line, thing, by)
     view.kept = law.kept
     return holds(run, condition, view)

@@ -43,7 +43,8 @@ class Moves(StocksAndBoons):
         yield from self.leave(fates)
         moved += fates
         if to == "deck":
-            for seat in sorted({owner_of(each) for each in moved}):
+            # Whether it is shuffled where texts keep the card from it no rule says: the engine does.
+            for seat in sorted({owner_of(each) for each in (*moved, *in_field)}):
                 self.shuffle(seat)
         return len(moved)
 
