@@ -245,7 +245,9 @@ class Replacing(Flow):
         if host is None or host not in fates or self.is_planet(host):
             return []
         kinds = ["put-down-along"]
-        kinds += ["put-down-with-destroyed"] * (fates[host] != "hand" and host in self.destroyers)
+        kinds += ["put-down-with-destroyed"] * (
+            fates[host] in ("discard", "removed") and host in self.destroyers
+        )
         return [
             (thing, line)
             for line in self.lines(thing)
