@@ -277,7 +277,7 @@ def finish(act: Act) -> None:
         text.did = done > 0
         if effect in COUNTED:
             count_done(text, done)
-        if progress.faces:
+        if progress.faces or is_of_hand(act):
             speak_of_taken(act)
     text.did = text.did or owes_nothing(act)
     if not text.did and not is_waiting(act.run):
@@ -286,6 +286,12 @@ def finish(act: Act) -> None:
         if act.instruction.kind == "pay" and (is_chosen or not act.instruction.may_cost_nothing):
             text.begun = len(line_of(act.run, text.line).instructions)
     progress.over = True
+
+
+def is_of_hand(act: Act) -> bool:
+    """Whether it is done to cards of a hand, also where there were none."""
+    target = act.action.target
+    return target is not None and target.filter is not None and target.filter.is_hidden
 
 
 def speak_of_taken(act: Act) -> None:

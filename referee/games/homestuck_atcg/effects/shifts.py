@@ -97,11 +97,12 @@ def hosts_exchanged(act: Act, pair: tuple[int, int]) -> dict[int, int]:
 
 @EXCHANGE_HOSTS.does
 def do_exchange_hosts(act: Act) -> bool:
-    """Each inventory card goes to the host of the other, if both may be there (HAC-2.26)."""
+    """Each inventory card goes to the host of the other at once, if both may be there (HAC-2.26)."""
     pair = both(act)
     to = {} if pair is None else hosts_exchanged(act, pair)
-    for (thing, host), from_ in zip(to.items(), reversed([*to.values()]), strict=True):
+    for thing, host in to.items():
         act.table.change(thing, host=host)
+    for (thing, host), from_ in zip(to.items(), reversed([*to.values()]), strict=True):
         tell_attached(act, thing, host, from_)
     return bool(to)
 

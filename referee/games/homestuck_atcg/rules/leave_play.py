@@ -182,7 +182,9 @@ def begin(run: Run[Table], frame: Leaving, doer: Doer | None = None) -> None:
     if frame.cause == "destroy" and around is not None:
         # What is destroyed already is destroyed by what came first.
         joining = [each for each in frame.things if each not in around.things]
-        around.struck = [*around.struck, *(each for each in frame.struck if each.thing in joining)]
+        # Who did it before was kept from it, or it was replaced.
+        before = [each for each in around.struck if each.thing not in joining]
+        around.struck = [*before, *(each for each in frame.struck if each.thing in joining)]
         around.things = [*around.things, *joining]
         return
     if not frame.things:

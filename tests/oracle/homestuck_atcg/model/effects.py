@@ -309,6 +309,7 @@ class Instructions(Planets):
             self.speak_of(text, self.one_by_one(text, found()))
             return list(text.that)
         if hidden and not self.sides[text.seat].hand:
+            self.speak_of(text, [])
             return []
         most = self.number(text, target.number, target.amount)
         if target.kind == "any-number":
@@ -318,7 +319,7 @@ class Instructions(Planets):
             self.speak_of(text, [])
             return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
-        if not hidden:
+        if not hidden or not chosen:
             self.speak_of(text, chosen)
         return chosen
 

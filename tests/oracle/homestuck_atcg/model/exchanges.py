@@ -123,7 +123,7 @@ class Exchanges(DecksAndHands):
                 owner_of(thing), face_of(thing)
             )
 
-        before = (thing, self.pieces[thing].host)
+        before = (*self.with_all_on_it([thing]), self.pieces[thing].host)
         hosts = yield from self.second(text, action, lambda each: each not in before)
         hosts = [each for each in hosts if fits(each)]
         if not hosts:
