@@ -76,7 +76,8 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
 def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
     """A line that is to be done; what is done the next time only ends by that (row line.next_in)."""
     saying = Saying(law.source, law.line.number, spoken_then(law))
-    spend(run, law.line, law.source)
+    if law.line.once == "next":
+        spend(run, law.line, law.source)
     return saying
 
 
@@ -92,6 +93,9 @@ def do_next(run: Run[Table], frame: Moments) -> None:
     if line.once == "next" or any(
         (law.source, law.line.number) == (saying.source, saying.line) for law in working
     ):
+        if line.once != "next":
+            # What works no more when it is its turn has not been done: it is done the next time.
+            spend(run, line, saying.source)
         resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)
 
 
