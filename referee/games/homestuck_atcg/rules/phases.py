@@ -6,7 +6,11 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.fact_kinds import PHASE_BEGAN
 from referee.games.homestuck_atcg.rules.destinations import age_of
 from referee.games.homestuck_atcg.rules.planets import forget_damage
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
+from referee.games.homestuck_atcg.state.continuous_effects import (
+    ContinuousEffect,
+    HeldEffect,
+    spoken_then,
+)
 from referee.games.homestuck_atcg.state.durations import come_again, end_with_phase, look_again
 from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
@@ -47,13 +51,18 @@ def begin_phase(run: Run[Table], phase: str) -> None:
 def do_texts_of(run: Run[Table], moment: str) -> None:
     """Do the texts of the active player's cards for that moment, then, clockwise, those for it in anybody's or others' turns (row line.in).
 
-    Of each player the oldest card comes first, also where it has gained the text (HAC-Q54, HAC-Q36).
+    Of each player the oldest card comes first, also where it has gained the text (HAC-Q54, HAC-Q36). What the player has
+    for a time is no card's: that comes behind them, in the order in which it was given (row con.hold).
     """
     table, laws = run.state, laws_of(run)
     age = age_of(table)
 
+    def place_of(law: ContinuousEffect) -> tuple[bool, int]:
+        is_had = isinstance(law, HeldEffect)
+        return is_had, 0 if is_had else age(law.source)
+
     def texts_for(moment: str) -> list[ContinuousEffect]:
-        return sorted(laws.of(f"moment-{moment}"), key=lambda law: age(law.source))
+        return sorted(laws.of(f"moment-{moment}"), key=place_of)
 
     laws_now = [law for law in texts_for(moment) if law.seat == table.seat]
     others = [law for law in texts_for(f"other-{moment}") if law.seat != table.seat]
@@ -67,7 +76,8 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
 def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
     """A line that is to be done; what is done the next time only ends by that (row line.next_in)."""
     saying = Saying(law.source, law.line.number, spoken_then(law))
-    spend(run, law.line, law.source)
+    if law.line.once == "next":
+        spend(run, law.line, law.source)
     return saying
 
 
@@ -83,6 +93,9 @@ def do_next(run: Run[Table], frame: Moments) -> None:
     if line.once == "next" or any(
         (law.source, law.line.number) == (saying.source, saying.line) for law in working
     ):
+        if line.once != "next":
+            # What works no more when it is its turn has not been done: it is done the next time.
+            spend(run, line, saying.source)
         resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)
 
 
