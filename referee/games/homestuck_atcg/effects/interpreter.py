@@ -277,7 +277,7 @@ def finish(act: Act) -> None:
         text.did = done > 0
         if effect in COUNTED:
             count_done(text, done)
-        if progress.faces or is_of_hand(act):
+        if progress.faces or is_of_empty_hand(act):
             speak_of_taken(act)
     text.did = text.did or owes_nothing(act)
     if not text.did and not is_waiting(act.run):
@@ -288,10 +288,11 @@ def finish(act: Act) -> None:
     progress.over = True
 
 
-def is_of_hand(act: Act) -> bool:
-    """Whether it is done to cards of a hand, also where there were none."""
+def is_of_empty_hand(act: Act) -> bool:
+    """Whether it would be done to cards of the own hand, where there are none."""
     target = act.action.target
-    return target is not None and target.filter is not None and target.filter.is_hidden
+    is_hidden = target is not None and target.filter is not None and target.filter.is_hidden
+    return is_hidden and not act.run.state.side(act.text.seat).hand.cards
 
 
 def speak_of_taken(act: Act) -> None:

@@ -319,7 +319,7 @@ class Instructions(Planets):
             self.speak_of(text, [])
             return []
         chosen = yield from self.choose(text.seat, found, least, most, hidden=hidden)
-        if not hidden or not chosen:
+        if not hidden:
             self.speak_of(text, chosen)
         return chosen
 
