@@ -45,9 +45,8 @@ class Actions(Orders):
         return found
 
     def plays(self, seat: int) -> Iterator[Said]:
-        """Cards of the hand whose grist is there, at their places (HAC-2.8, HAC-2.11)."""
-        side = self.sides[seat]
-        for face in sorted(set(side.hand)):
+        """Cards that can be paid for, at their places (HAC-2.8, HAC-2.11)."""
+        for face, more in self.playable(seat).items():
             card = self.cards[face]
             if card.grist is None or self.is_held_back(seat, face):
                 continue
@@ -57,9 +56,16 @@ class Actions(Orders):
             elif card.type == "inventory":
                 places = self.hosts(seat, face)
             for place in places:
-                cost = self.enter_cost(seat, face, *self.at_or_on(face, place))
-                if cost is not None and cost <= side.grist:
+                if self.can_be_bought(seat, face, place, more):
                     yield ("play", face) if card.type == "executable" else ("play", face, place)
+
+    def playable(self, seat: int) -> dict[int, int]:
+        """The cards that are played from the hand, each with the grist that it costs more than is said of it."""
+        return dict.fromkeys(sorted(set(self.sides[seat].hand)), 0)
+
+    def can_be_bought(self, seat: int, face: int, place: int, more: int) -> bool:
+        """Whether what it costs there is at hand."""
+        raise NotImplementedError
 
     def moves(self, seat: int, thing: int) -> Iterator[Said]:
         """2 grist, untapped, to another planet; other forms by texts (HAC-5.2.3, HAC-Q21)."""

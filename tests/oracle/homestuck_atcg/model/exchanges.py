@@ -252,13 +252,6 @@ class Exchanges(DecksAndHands):
         """As the cost of an Action something is paid: else it could be used for ever (HAC-Q52)."""
         return int(text.line.kind == "action" and text.before_was == "pay")
 
-    def do_pay_any(self, text: Text, action: Action) -> Doing:
-        least, side = self.least_paid(text), self.sides[text.seat]
-        text.paid = yield from self.say(text.seat, lambda: range(least, side.grist + 1))
-        self.pay_grist(text.seat, text.paid)
-        text.told = text.paid
-        return True
-
     def do_pay_boons(self, text: Text, action: Action) -> Doing:
         """They are spent, or by a reading only looked at (HAC-Q18); a card that has left has none to pay with."""
         least = self.least_paid(text)

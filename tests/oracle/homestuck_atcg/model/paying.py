@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -409,24 +409,13 @@ class Paying(Actions):
         self.paid_in_all += count
         super().pay_grist(seat, count)
 
-    def plays(self, seat: int) -> Iterator[Said]:
-        """Also for something else than grist, and cards of piles as from the hand (rows line.also_cost, line.instead_cost, con.play_from)."""
-        for face, more in self.playable(seat).items():
-            card = self.cards[face]
-            if card.grist is None or self.is_held_back(seat, face):
-                continue
-            places = [0]
-            if card.type == "character":
-                places = [at for at in self.clockwise(seat) if self.may_enter(seat, face, at)]
-            elif card.type == "inventory":
-                places = self.hosts(seat, face)
-            for place in places:
-                if any(self.ways(seat, face, place, more)):
-                    yield ("play", face) if card.type == "executable" else ("play", face, place)
+    def can_be_bought(self, seat: int, face: int, place: int, more: int) -> bool:
+        """By grist or something else, with all that it costs besides (rows line.also_cost, line.instead_cost)."""
+        return any(self.ways(seat, face, place, more))
 
     def playable(self, seat: int) -> dict[int, int]:
         """The cards of the hand, and of piles those that a text lets be played, each with the grist that this costs more."""
-        found = dict.fromkeys(sorted(set(self.sides[seat].hand)), 0)
+        found = super().playable(seat)
         for held, thing in self.from_piles(seat):
             if face_of(thing) not in self.sides[seat].hand:
                 more = held.what.number
