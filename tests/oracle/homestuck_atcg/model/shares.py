@@ -174,7 +174,7 @@ class Shares(Orders):
         return self.pass_boons(second[0], taken)
 
     def do_shift_damage(self, text: Text, action: Action) -> Doing:
-        """So much, or all that is there, is healed from one intact planet and dealt to another one (row act.shift_damage)."""
+        """So much, or all that is there, is healed from one intact planet and dealt to another one; how much that takes (row act.shift_damage)."""
         pair = yield from self.two_of(text, action, self.is_intact)
         if not pair:
             return False
@@ -185,8 +185,7 @@ class Shares(Orders):
         if not damage or self.is_under(other, "cannot-be-damaged"):
             return False
         self.side_of(one).damage -= damage
-        self.deal(owner_of(other), damage)
-        return damage
+        return self.deal(owner_of(other), damage)
 
     # -- shared out -------------------------------------------------------------------------
 

@@ -188,7 +188,7 @@ WITHOUT_NUMBER = {
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
     *("choose-alike", "exchange-laden", "exchange-damage", "exchange-hosts", "exchange-power"),
-    *("prevent", "let-happen"),
+    *("prevent", "let-happen", "skip-phase", "add-phase", "skip-turn", "add-turn"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
