@@ -329,6 +329,7 @@ class Planets(Replacing):
         Within a text that is done instead of a destruction they join the group of that, and count as destroyed (HAC-Q63).
         """
         known = {} if joining is None else joining
+        around = dict(self.destroyers)
         self.destroyers |= {thing: by for thing in things if thing not in known}
         hit = [each for each in things if self.can_be_hit(each)]
         for thing in {*things} - {*hit, *known}:
@@ -343,6 +344,8 @@ class Planets(Replacing):
         self.destroyers |= dict.fromkeys(hit, by)
         spared = yield from self.prevent(fates)
         yield from self.leave(fates)
+        # What was spared is destroyed by nobody any more, but by what another destruction around this one says.
+        self.destroyers = {each: it for each, it in around.items() if self.in_play(each)}
         # What held until this destruction is over ends (row dur.destruction).
         self.changes = [each for each in self.changes if each.group is not fates]
         return sum(thing in fates and thing not in spared for thing in hit)
