@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import cycle, product
+from itertools import chain, combinations, cycle, islice, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
@@ -18,11 +18,13 @@ from tests.oracle.homestuck_atcg.model.table import Text, owner_of
 
 Said = tuple[Any, ...]
 DEEPEST = 8
-MOST_TRIED = 400
+MOST_TRIED = 1000
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 COST_OF = {"tap": "special-tap-cost", "action": "action-cost"}
 """What changes the cost of a text, by its kind."""
+MOST_TOGETHER = 300
+"""So many groups of cards that may be chosen together are tried."""
 MOST_DICE = 2
 """So many dice are tried with all that they can show; more of them show the same in turn."""
 DIE = range(1, 7)
@@ -480,7 +482,7 @@ def tried_throw(
 
 
 def possible(wanted: Wanted) -> list[Any]:
-    """A few answers to a decision."""
+    """A few answers to a decision; of several cards all that go together, as far as they are tried."""
     if wanted.kind == "words":
         return [[each] for each in wanted.options]
     if wanted.kind == "order":
@@ -488,4 +490,7 @@ def possible(wanted: Wanted) -> list[Any]:
     single = [[each] for each in wanted.options] if wanted.least <= 1 <= wanted.most else []
     if wanted.most == 1 and wanted.least == 1:
         return single
-    return [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]
+    sizes = range(max(2, wanted.least), wanted.most + 1)
+    several = chain.from_iterable(combinations(wanted.options, size) for size in sizes)
+    few = [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]
+    return [*few, *map(list, islice(several, MOST_TOGETHER))]
