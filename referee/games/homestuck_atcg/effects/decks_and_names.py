@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.games.homestuck_atcg.effects.fetch import can_go, movable, put_into_deck
 from referee.games.homestuck_atcg.effects.hand import has_deck
@@ -26,10 +26,10 @@ from referee.games.homestuck_atcg.language.deck_effects import (
 )
 from referee.games.homestuck_atcg.language.word_effects import NAME_TAG, NAME_TITLE
 from referee.games.homestuck_atcg.rules.draws import remove_top, shuffle_deck
-from referee.games.homestuck_atcg.state.courses import Supposed
+from referee.games.homestuck_atcg.state.courses import Course, Supposed
 from referee.games.homestuck_atcg.state.frames import Act, speak_of, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
-from referee.games.homestuck_atcg.state.said_before import name_also, tags_of_set
+from referee.games.homestuck_atcg.state.said_before import name_also, tags_of_set, with_named
 from referee.games.homestuck_atcg.state.table import CARD, THING
 from referee.games.homestuck_atcg.state.values import is_hand_closed
 from referee.kernel.choices.name_spaces import Numbers
@@ -243,6 +243,23 @@ def word_of_tag(tag: str) -> str:
 def keep_tag(act: Act, chosen: Numbers) -> None:
     name_also(act.run, act.text, tag=chosen[0] + 1)
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=tags_of_set(act.run)[chosen[0]])
+
+
+@NAME_TITLE.leaves
+def any_title(act: Act) -> list[Course]:
+    faces = ask_title(act).among
+    return named_so(act, [with_named(act.run, act.text.named, title=face + 1) for face in faces])
+
+
+@NAME_TAG.leaves
+def any_tag(act: Act) -> list[Course]:
+    tags = range(1, len(tags_of_set(act.run)) + 1)
+    return named_so(act, [with_named(act.run, act.text.named, tag=each) for each in tags])
+
+
+def named_so(act: Act, named: Iterable[int]) -> list[Course]:
+    """How a text goes on after each of the words that can be named."""
+    return [Course(tuple(act.text.that), (("named", each),), done=True) for each in named]
 
 
 @NAME_TITLE.does

@@ -158,6 +158,16 @@ def has_damage(act: Act, thing: int) -> bool:
     return there and is_intact_planet(act, thing) and act.table.side(owner_of(thing)).damage > 0
 
 
+@SHIFT_DAMAGE.changes
+def shifts_damage(act: Act, supposed: Supposed) -> bool:
+    """Whether some of the damage of a planet can go to another one (HAC-Q52)."""
+    damage = {one: act.table.side(owner_of(one)).damage for one, _ in pairs(act)}
+    return any(
+        damage[one] > 0 and planets.can_be_damaged(act.run, owner_of(other))
+        for one, other in pairs(act)
+    )
+
+
 @SHIFT_BOONS.able
 @any_card
 def has_boons(act: Act, thing: int) -> bool:

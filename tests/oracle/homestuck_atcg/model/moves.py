@@ -249,7 +249,8 @@ class Moves(StocksAndBoons):
         )
 
     def do_move(self, text: Text, action: Action) -> Doing:
-        things = yield from self.chosen(text, action)
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_character)
         things = [each for each in things if each in self.pieces and self.pieces[each].at]
         tapping = not action.kind.endswith("untapped")
         if action.place == "other":

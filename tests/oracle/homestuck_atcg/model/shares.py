@@ -32,7 +32,7 @@ class Shares(Orders):
             # Nobody chooses, so no card is spoken of (row ref.that).
             self.speak_of(text, [])
             return []
-        only = fits if action.kind.endswith("damage") else None
+        only = None if action.kind == "exchange-hosts" else fits
         first = [x for x in (yield from self.targets(text, action.target, only)) if fits(x)]
         if not first:
             return []
@@ -79,9 +79,6 @@ class Shares(Orders):
     def two(self, text: Text, action: Action) -> Doing:
         """Two characters."""
         return (yield from self.two_of(text, action, self.is_character))
-
-    def is_character(self, thing: int) -> bool:
-        return bool(self.characters([thing]))
 
     def do_exchange_laden(self, text: Text, action: Action) -> Doing:
         return (yield from self.exchange_places(text, action, laden=True))
@@ -157,7 +154,8 @@ class Shares(Orders):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             return False
-        first = self.characters((yield from self.targets(text, action.target)))
+        first = yield from self.targets(text, action.target, self.is_character)
+        first = self.characters(first)
         if not first:
             return False
         second = self.characters((yield from self.second(text, action)))
@@ -219,7 +217,7 @@ class Shares(Orders):
 
     def do_put_among(self, text: Text, action: Action) -> Doing:
         """Each on one that can get it (row act.put_among)."""
-        given = yield from self.share_out(text, action, self.room_for_boons)
+        given = yield from self.share_out(text, action, self.room_for_boons, self.is_character)
         for thing, count in given.items():
             self.bless(thing, count)
         return given.total()
