@@ -185,8 +185,7 @@ class Shares(Orders):
         if not damage or self.is_under(other, "cannot-be-damaged"):
             return False
         self.side_of(one).damage -= damage
-        self.deal(owner_of(other), damage, self.doer_now())
-        return damage
+        return self.deal(owner_of(other), damage, self.doer_now())
 
     # -- shared out -------------------------------------------------------------------------
 
