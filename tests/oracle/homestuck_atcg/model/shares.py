@@ -183,7 +183,7 @@ class Shares(Orders):
         if not damage or self.is_under(other, "cannot-be-damaged"):
             return False
         self.side_of(one).damage -= damage
-        return self.deal(owner_of(other), damage)
+        return self.deal(owner_of(other), damage, self.doer_now())
 
     # -- shared out -------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class Shares(Orders):
         given = yield from self.share_out(text, action, self.room_for_damage, self.is_intact)
         done = sum(self.damage_taken(owner_of(each), count) for each, count in given.items())
         for thing, count in given.items():
-            self.deal(owner_of(thing), count)
+            self.deal(owner_of(thing), count, self.doer_now())
         return done
 
     def do_mend_among(self, text: Text, action: Action) -> Doing:
