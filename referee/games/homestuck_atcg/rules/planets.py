@@ -119,10 +119,13 @@ def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
 
 
 def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> bool:
-    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). Whether any took some."""
-    hurt = sum(put_damage(run, seat, damage, rule) for seat in seats)
-    destroy_planets(run, seats, "HAC-Q8")
-    return hurt > 0
+    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). Whether any took some.
+
+    What took none by this flips with the others, if it is the Score Phase that has given it all its damage (HAC-Q7).
+    """
+    hurt = [seat for seat in seats if put_damage(run, seat, damage, rule)]
+    destroy_planets(run, hurt, "HAC-Q8")
+    return bool(hurt)
 
 
 def is_spent(run: Run[Table], seat: int) -> bool:

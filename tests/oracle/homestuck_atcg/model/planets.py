@@ -243,10 +243,15 @@ class Planets(Replacing):
             return 0
         seat = owner_of(coming.thing)
         self.hurt(seat, count)
-        if coming.doer is not None and seat in self.hurt_now and self.is_full(seat):
-            self.hurt_now.remove(seat)
+        if coming.doer is not None:
+            self.flip_at_once(seat)
         self.note("damaged", side.planet, count=count)
         return count
+
+    def flip_at_once(self, seat: int) -> None:
+        """A planet to which a text has given all its damage waits for no others that scoring has damaged (HAC-Q8)."""
+        if seat in self.hurt_now and self.is_full(seat):
+            self.hurt_now.remove(seat)
 
     def damage_taken(self, seat: int, count: int, *, scoring: bool = False) -> int:
         """What texts make of damage that a planet takes at a time, or by scoring only, never below nothing (rows con.less_damage, con.less_scored and those behind them)."""
