@@ -10,6 +10,7 @@ from itertools import cycle, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.model.orders import Orders
@@ -26,6 +27,8 @@ COST_OF = {"tap": "special-tap-cost", "action": "action-cost"}
 MOST_DICE = 2
 """So many dice are tried with all that they can show; more of them show the same in turn."""
 DIE = range(1, 7)
+MOST_PICKED = 8
+"""So many cards are tried that chance may pick first; what it picks behind that follows from it."""
 
 
 class Actions(Orders):
@@ -267,10 +270,14 @@ class Actions(Orders):
         return cost.grist > 0 or (cost.boons > 0 and self.readings.boon_costs_spent)
 
     def changes_something(self, seat: int, thing: int, line: Line) -> bool:
-        """Whether some way to carry out the steps ends with another table, whatever a die shows."""
+        """Whether some way to carry out the steps ends with another table, whatever a die shows, and whichever cards chance picks."""
         dice = min(MOST_DICE, dice_in(line))
-        text = Text(line, thing, seat)
-        return any(self.changes_if(text, rolls) for rolls in product(DIE, repeat=dice))
+        text, picks = Text(line, thing, seat), range(MOST_PICKED if lets_chance_pick(line) else 1)
+        return any(
+            self.changes_if(text, (pick, *rolls))
+            for pick in picks
+            for rolls in product(DIE, repeat=dice)
+        )
 
     def changes_if(self, text: Text, rolls: Sequence[int]) -> bool:
         ways: list[list[int]] = [[]]
@@ -304,7 +311,7 @@ class Actions(Orders):
         return other.picture() != before
 
     def copied(self, rolls: Sequence[int]) -> Actions:
-        """The same table, to try something at: it throws what it likes, and dice show that in turn."""
+        """The same table, to try something at: chance picks the first number's card, and dice show the others in turn."""
         other = copy(self)
         other.sides, other.pieces, other.changes = deepcopy(
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
@@ -312,9 +319,9 @@ class Actions(Orders):
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.destroyers, other.waiting, other.under_way = {}, [], []
-        other.goes_apart = []
+        other.goes_apart, other.joined_by = [], []
         other.deeds = list(self.deeds)
-        other.throws = partial(tried_throw, cycle(rolls))
+        other.throws = partial(tried_throw, cycle(rolls[1:]), rolls[0])
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -430,8 +437,11 @@ class Actions(Orders):
             ]
         # A text that answers the destruction of several answers them in that order too.
         in_order = self.one_by_one(Text(None, -1, seat), weaker)
+        if joining is not None:
+            self.joined_by.append((joining, thing))
         yield from self.destroy(in_order, joining, (thing, True))
-        self.note("has-attacked", thing)
+        if joining is None:
+            self.note("has-attacked", thing)
 
     def is_spared(self, thing: int, other: int) -> bool:
         """Whether a text keeps the tap of a card from destroying that one (row con.spares)."""
@@ -449,11 +459,18 @@ def dice_in(line: Line) -> int:
     return several + sum(each.kind == "roll" for each in actions) + 2 * sum(map(dice_in, quoted))
 
 
-def tried_throw(rolls: Iterator[int], purpose: str, owner: str, items: Sequence[Any]) -> Any:
+def lets_chance_pick(line: Line) -> bool:
+    """Whether chance picks cards for one of its steps (row tgt.random)."""
+    return any(isinstance(each, Target) and each.kind == "random" for each in parts_of(line))
+
+
+def tried_throw(
+    rolls: Iterator[int], pick: int, purpose: str, owner: str, items: Sequence[Any]
+) -> Any:
     """What chance might do: a card is picked, a deck is turned over, the next die shows that."""
     if purpose == "roll":
         return next(rolls)
-    return items[0] if purpose == "pick" else list(items)[::-1]
+    return items[pick % len(items)] if purpose == "pick" else list(items)[::-1]
 
 
 def possible(wanted: Wanted) -> list[Any]:

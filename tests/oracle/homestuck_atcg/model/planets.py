@@ -348,6 +348,11 @@ class Planets(Replacing):
         self.destroyers |= dict.fromkeys(hit, by)
         spared = yield from self.prevent(fates)
         yield from self.leave(fates)
+        # An attack that joined it is over with it; what began last is over first (HAC-1.24, HAC-Q63).
+        over = [each for each in self.joined_by if each[0] is fates]
+        self.joined_by = [each for each in self.joined_by if each[0] is not fates]
+        for _, attacker in reversed(over):
+            self.note("has-attacked", attacker)
         # What held until this destruction is over ends (row dur.destruction).
         self.changes = [each for each in self.changes if each.group is not fates]
         return sum(thing in fates and thing not in spared for thing in hit)
