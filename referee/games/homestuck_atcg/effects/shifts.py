@@ -46,11 +46,12 @@ def do_exchange_damage(act: Act) -> bool:
     if pair is None or not all(is_intact_planet(act, each) for each in pair):
         return False
     one, other = (act.table.side(owner_of(each)) for each in pair)
-    changes = one.damage != other.damage
+    if one.damage == other.damage:
+        return False
     one.damage, other.damage = other.damage, one.damage
     act.table.touch()
     planets.destroy_planets(act.run, [owner_of(each) for each in pair], "HAC-Q8")
-    return changes
+    return True
 
 
 @SHIFT_DAMAGE.does

@@ -120,10 +120,13 @@ def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
 
 
 def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> int:
-    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). How much they took."""
-    hurt = sum(put_damage(run, seat, damage, rule) for seat in seats)
-    destroy_planets(run, seats, "HAC-Q8")
-    return hurt
+    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). How much they took.
+
+    What took none by this flips with the others, if it is the Score Phase that has given it all its damage (HAC-Q7).
+    """
+    taken = {seat: put_damage(run, seat, damage, rule) for seat in seats}
+    destroy_planets(run, [seat for seat, hurt in taken.items() if hurt], "HAC-Q8")
+    return sum(taken.values())
 
 
 def is_spent(run: Run[Table], seat: int) -> bool:

@@ -388,10 +388,10 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             if self.is_under(thing, "cannot-get-boons"):
                 continue
             got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
+            self.spill(thing, more - max(0, got))
             if got > 0:
                 self.happen(Coming("earned", thing, got))
                 yield from self.do_waiting()
-            self.spill(thing, more - max(0, got))
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")

@@ -114,8 +114,12 @@ class Shares(Orders):
         if not pair:
             return False
         one, other = map(self.side_of, pair)
+        if one.damage == other.damage:
+            return False
         one.damage, other.damage = other.damage, one.damage
-        return one.damage != other.damage
+        for side in (one, other):
+            self.flip_at_once(owner_of(side.planet))
+        return True
 
     def do_exchange_hosts(self, text: Text, action: Action) -> Doing:
         """Each goes to what the other is attached to, if both may (row act.exchange_hosts)."""

@@ -307,6 +307,8 @@ class Laid:
     """Inventory of which it is settled that it does not go along with its host."""
     hurt_now: list[int] = field(default_factory=list)
     """Whose planets flip only when the scoring under way is over (HAC-Q7)."""
+    joined_by: list[tuple[dict[int, str], int]] = field(default_factory=list)
+    """Who has attacked instead of a destruction, with the cards of that, which the attack joins."""
     under_way: list[Any] = field(default_factory=list)
     """What texts are being done instead of."""
     departed: dict[int, Gone] = field(default_factory=dict)
