@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
@@ -164,7 +165,7 @@ class TimesToCome(Actions):
         return self.is_left_out("skip-turn", seat)
 
     def added_turn(self) -> int:
-        """Who has a turn behind the one that has ended: in the order in which they were given, for no rule says more."""
+        """Who has a turn behind the one that has ended: in the order in which they were given (HAC-Q82)."""
         for each in self.changes:
             if each.kind == "add-turn":
                 self.changes = [one for one in self.changes if one is not each]
@@ -184,14 +185,14 @@ class TimesToCome(Actions):
         change = Change("hold", text.seat, "", self.turn)
         return self.keep(text, action, replace(change, text=replace(viewer, line=line)))
 
-    def held_texts(self, seat: int, moment: str) -> list[Change]:
-        """Those of a player for such a moment, in the order in which they were given."""
+    def held_texts(self, seat: int, moments: Sequence[str]) -> list[Change]:
+        """Those of a player for such moments, in the order in which they were given."""
         return [
             each
             for each in self.changes
             if (each.kind, each.seat, each.waiting) == ("hold", seat, False)
             and each.text is not None
-            and each.text.line.moment == moment
+            and each.text.line.moment in moments
         ]
 
     def do_held(self, change: Change) -> Doing:
