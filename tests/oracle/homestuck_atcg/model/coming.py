@@ -34,7 +34,7 @@ class TimesToCome(Actions):
     def keep(self, text: Text, action: Action, change: Change) -> bool:
         """Also what ends with a turn of another player, or begins later (rows dur.*).
 
-        Whose turn that is where no card was spoken of nothing says: the engine takes that of "you".
+        Where no card was spoken of that is the turn of "you" (HAC-Q88).
         """
         until, whose = action.until, 0
         if until in OF_A_CARD:
