@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
@@ -33,7 +34,7 @@ class TimesToCome(Actions):
     def keep(self, text: Text, action: Action, change: Change) -> bool:
         """Also what ends with a turn of another player, or begins later (rows dur.*).
 
-        Whose turn that is where no card was spoken of nothing says: the engine takes that of "you".
+        Where no card was spoken of that is the turn of "you" (HAC-Q88).
         """
         until, whose = action.until, 0
         if until in OF_A_CARD:
@@ -116,7 +117,7 @@ class TimesToCome(Actions):
     # -- phases and turns -------------------------------------------------------------------
 
     given = 0
-    """How many turns and phases texts have left out or added: of phases that come in one place the first that was given comes first (HAC-Q75)."""
+    """How many turns and phases texts have left out or added: of phases that come in one place the first that was given comes first (HAC-Q82)."""
 
     def to_come(self, text: Text, action: Action, *, waiting: bool = False) -> Doing:
         """Something is left out or added for these players."""
@@ -169,7 +170,7 @@ class TimesToCome(Actions):
         return self.is_left_out("skip-turn", seat)
 
     def added_turn(self) -> int:
-        """Who has a turn behind the one that has ended: in the order in which they were given (HAC-Q75)."""
+        """Who has a turn behind the one that has ended: in the order in which they were given (HAC-Q82)."""
         for each in self.changes:
             if each.kind == "add-turn":
                 self.changes = [one for one in self.changes if one is not each]
@@ -189,14 +190,14 @@ class TimesToCome(Actions):
         change = Change("hold", text.seat, "", self.turn)
         return self.keep(text, action, replace(change, text=replace(viewer, line=line)))
 
-    def held_texts(self, seat: int, moment: str) -> list[Change]:
-        """Those of a player for such a moment, in the order in which they were given."""
+    def held_texts(self, seat: int, moments: Sequence[str]) -> list[Change]:
+        """Those of a player for such moments, in the order in which they were given."""
         return [
             each
             for each in self.changes
             if (each.kind, each.seat, each.waiting) == ("hold", seat, False)
             and each.text is not None
-            and each.text.line.moment == moment
+            and each.text.line.moment in moments
         ]
 
     def do_held(self, change: Change) -> Doing:

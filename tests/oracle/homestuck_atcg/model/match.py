@@ -169,26 +169,20 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
         return next((grist for most, grist in INCOME if highest <= most), MOST_INCOME)
 
     def moments(self, seat: int, moment: str) -> Doing:
-        """The texts of that moment, the oldest card first (HAC-Q54); then, clockwise, those for it in the turns of all or of others."""
+        """The texts of that moment, clockwise, also those for it in the turns of all or of others: the oldest card first, then what the player has (HAC-Q54, HAC-Q83)."""
         each, other = f"each-{moment}", f"other-{moment}"
         if self.moments_said.isdisjoint((moment, each, other)):
             return
         lines = self.all_lines("moment")
-        found: list[tuple[int, Line] | Change] = [
-            (thing, line)
-            for thing, line in lines
-            if line.moment == moment and owner_of(thing) == seat
-        ]
-        found += self.held_texts(seat, moment)
+        found: list[tuple[int, Line] | Change] = []
         for at in self.clockwise(seat):
-            kinds = [each] if at == seat else [each, other]
-            for kind in kinds:
-                found += [
-                    (thing, line)
-                    for thing, line in lines
-                    if line.moment == kind and owner_of(thing) == at
-                ]
-                found += self.held_texts(at, kind)
+            kinds = (each, moment if at == seat else other)
+            found += [
+                (thing, line)
+                for thing, line in lines
+                if line.moment in kinds and owner_of(thing) == at
+            ]
+            found += self.held_texts(at, kinds)
         for one in found:
             if isinstance(one, Change):
                 yield from self.do_held(one)

@@ -43,7 +43,7 @@ class Moves(StocksAndBoons):
         yield from self.leave(fates)
         moved += fates
         if to == "deck":
-            # Whether it is shuffled where texts keep the card from it no rule says: the engine does.
+            # It is shuffled also where texts keep the card from it (HAC-Q84).
             for seat in sorted({owner_of(each) for each in (*moved, *in_field)}):
                 self.shuffle(seat)
         return len(moved)
