@@ -26,6 +26,9 @@ ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
 ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
 FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
 PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
+PAID_SWORD = "attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2, changes = [{ seat = 1, what = 'swords', amount = -1 }] }], discard = ['guard']"
+GUARDED = "defended = [{ verb = 'use-defend-ability', card = 'guard', ability = 1 }], allies = [{ card = 'guard' }]"
+DRUMMED = "delayed = [{ by = 1, what = 'shields', amount = 3 }], discard = ['drummer']"
 SHIELDED, STUNNED = ON_FIELD % '"6c", "7c"', ON_FIELD % '"9c", "10c"'
 SIDES = """
 seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }] }
@@ -127,10 +130,19 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", ROUND_2 % (f"hand = [{FIVE_CARDS}]", ""), "seats.1.deck", 19, "20 cards at least in round 2 [CL-2.4]", ROUND_2.replace("2", "3", 1) % (f"hand = [{FIVE_CARDS}]", "")),
         ("clash", ROUND_2 % ('delayed = [{ by = 1, what = "coins", amount = 2 }]', ""), "seats.1.delayed[1].what", "coins", "nothing, as the Start phase has done what was put off [CL-2.9]", ROUND_2 % ("", "")),
         ("clash", ATTACKING % PUT_OFF % 2, "seats.1.delayed[1].what", "swords", "what a card of seat 1 puts off [CL-2.9]", ATTACKING % PUT_OFF % 1),
-        ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }]", ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", "")),
+        ("clash", ROUND_2 % (PAID_SWORD.partition(", discard")[0], ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % (PAID_SWORD, "")),
         ("clash", ATTACKING % "allies = [{ card = 'guard', protected = true }]", "seats.1.allies[1].protected", "true", "false, as no card has made it Protected for this round [CL-Q10]", ATTACKING % "allies = [{ card = 'guard', protected = true }, { card = 'warden' }]"),
         ("clash", ROUND_2 % ("hand = [], discard = [], allies = []", ""), "seats.1.deck", 24, "22 cards at most, as 2 were drawn [CL-2.4]", ROUND_2 % ("hand = ['guard'], discard = ['ninja'], allies = []", "")),
         ("clash", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 99 }]", ""), "seats.1.allies[1].health", 99, "62 at most in round 7 [CL-3.4]", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 5 }]", "")),
+        ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", ""), "seats.1.attacked[1].changes", 0, "a payment of 1 sword among them [CL-4.4]", ROUND_2 % (PAID_SWORD, "")),
+        ("clash", ATTACKING.replace("2", "3", 1) % GUARDED, "seats.1.defended[1].changes", 0, "a payment of 1 shield among them [CL-3.11]", ATTACKING.replace("2", "3", 1) % "allies = [{ card = 'guard' }]"),
+        ("clash", ATTACKING.replace("2", "5", 1) % DRUMMED.replace("]", ", { by = 1, what = 'shields', amount = 3 }]", 1), "seats.1.delayed[2].what", "shields", "it once, as an ability is used once in a phase [CL-Q13]", ATTACKING.replace("2", "5", 1) % DRUMMED),
+        ("clash", ATTACKING.replace("2", "5", 1) % DRUMMED.replace("drummer", "guard"), "seats.1.delayed[1].what", "shields", "what a card of seat 1 puts off [CL-2.9]", ATTACKING.replace("2", "5", 1) % DRUMMED),
+        ("clash", "round = 5\nphase = 'attack'\nseats.1 = { defended = [{ verb = 'play-card', card = 'guard' }] }\nseats.2 = {}", "seats.1.defended[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", "round = 5\nphase = 'attack'\nseats.1 = { defended = [{ verb = 'play-card', card = 'guard' }], discard = ['guard'] }\nseats.2 = {}"),
+        ("clash", ROUND_2.replace("2", "3", 1) % ("shields = 9", ""), "seats.1.shields", 9, "3 at most in round 3 [CL-2.8]", ROUND_2.replace("2", "3", 1) % ("shields = 9, discard = ['drummer']", "")),
+        ("clash", ROUND_2.replace("2", "3", 1) % ("swords = 2", ""), "seats.1.swords", 2, "3 at least as the Defend phase of round 3 begins [CL-2.7]", ROUND_2.replace("2", "3", 1) % ("swords = 2", "discard = ['saboteur']")),
+        ("clash", ROUND_2 % ("coins = 1", ""), "seats.1.coins", 1, "2 at least as the Defend phase of round 2 begins [CL-2.5]", ROUND_2 % ("coins = 2", "")),
+        ("clash", "round = 1\nseats.1 = { coins = 3 }\nseats.2 = {}", "seats.1.coins", 3, "4 at least as the Defend phase of round 1 begins [CL-2.5]", "round = 1\nseats.1 = { coins = 4 }\nseats.2 = {}"),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
