@@ -52,6 +52,10 @@ def answer(game: str, position: str, more: str = "") -> str:
 
 
 USE = '{ verb = "use-defend-ability", card = "Guard", ability = 1 }'
+HAMMER_FALL = (
+    'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["gruk-2"], hits = [%s] }\n'
+)
+HIT = '{ figure = "gruk-2", damage = %d }'
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -189,6 +193,13 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "CL-5.1",
         ),
         (
+            "clash",
+            "seats.2",
+            f"lane.1.log = [{USE}]\nseats.2",
+            "lane.1.log[1].changes",
+            "a payment of 1 shield among them [CL-3.11]",
+        ),
+        (
             "save-your-bacon",
             '{ thing = "wizard-1" }',
             EQUIPPED % (STAFF, STAFF),
@@ -243,6 +254,19 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             'seat = 1\nseats.2 = { used = ["jab"],',
             "seats.2.used",
             "SFB-13.2",
+        ),
+        *(
+            (
+                "super-fantasy-brawl",
+                "seats.2",
+                f"{HAMMER_FALL % hits}seats.2",
+                f"attack.{key}",
+                rule,
+            )
+            for hits, key, rule in (
+                (HIT % 9, "hits[1].damage", "4: strength 4 less defence 0 [SFB-10.4]"),
+                (f"{HIT % 4}, {HIT % 4}", "hits", "each target in the arena, gruk-2 [SFB-7.8]"),
+            )
         ),
         ("homestuck-atcg", "grist = 1", "grist = 1, mulligans = 3", "seats.1.mulligans", "HAC-4.7"),
         (
@@ -370,6 +394,11 @@ def test_an_attack_that_does_not_reach_its_target_is_refused() -> None:
     assert "expected a champion in the area [SFB-8.12]" in answer(
         "super-fantasy-brawl", area + table
     )
+
+
+def test_a_hit_of_strength_less_defence_is_placed() -> None:
+    attack = HAMMER_FALL % (HIT % 4)
+    assert answer("super-fantasy-brawl", attack + TABLES["super-fantasy-brawl"]) == "good"
 
 
 def test_nothing_that_is_written_is_passed_over() -> None:
