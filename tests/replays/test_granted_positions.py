@@ -36,8 +36,9 @@ seats.2 = { champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thi
 """
 FROZEN = ', conditions = [{ condition = "frozen", by = %d }]'
 HELD = f"{FROZEN % 2}, exhausted = true"
-ATTACKED = 'attacks = [{ seat = 1, attacker = "ninja-1", target = "ice-queen-2" }]\n'
-COUNTERED = 'seat = 2\nattacks = [{ seat = 2, attacker = "ice-queen-2", target = "ninja-1", countering = "ninja-1" }]\n'
+ATTACKED = 'taken = 1\nattacked = true\nattacks = [{ seat = 1, attacker = "ninja-1", target = "ice-queen-2" }]\n'
+COUNTERED = 'seat = 2\ntaken = 1\nattacked = true\nattacks = [{ seat = 2, attacker = "ice-queen-2", target = "ninja-1", countering = "ninja-1" }]\n'
+PAID_FOR = SIDES.replace('"dinosaurs-2" }]', '"dinosaurs-2" }], bacon = 1')
 TIRED = SIDES.replace('"ice-queen-2"', '"ice-queen-2", exhausted = true')
 FELL = (
     'happened = [{ what = "defeated", thing = "ninja-1", seat = 1, by = "kaiju-2", by-seat = 2 }]\n'
@@ -58,7 +59,7 @@ PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
 RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 RINGED += TEAMS.replace('"d5"', '"b6"')
-SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter']\n"
+SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter', 'wake-the-beast', 'wake-the-beast']\n"
 TRACK_OF_ONE = 'track = ["First blood", "none", "none", "none"]\n'
 BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
@@ -146,9 +147,9 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
-        ("save-your-bacon", FELL + SIDES % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + SIDES % ", exhausted = true"),
-        ("save-your-bacon", FELL + SIDES % ", exhausted = true, damage = 1", "happened[1].thing", "ninja-1", "a champion without damage [SYB-4.1.1.2]", FELL + SIDES % ", exhausted = true"),
-        ("save-your-bacon", FELL + SIDES % HELD, "happened[1].thing", "ninja-1", "a champion without conditions [SYB-4.1.1.3]", FELL + SIDES % ", exhausted = true"),
+        ("save-your-bacon", FELL + PAID_FOR % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", FELL + PAID_FOR % ", exhausted = true, damage = 1", "happened[1].thing", "ninja-1", "a champion without damage [SYB-4.1.1.2]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", FELL + PAID_FOR % HELD, "happened[1].thing", "ninja-1", "a champion without conditions [SYB-4.1.1.3]", FELL + PAID_FOR % ", exhausted = true"),
         ("save-your-bacon", "taken = 1\nattacked = true\n" + SIDES % "", "attacked", "true", "an exhausted card that attacked [SYB-6.0.3]", "taken = 1\nattacked = true\n" + SIDES % ", exhausted = true"),
         ("save-your-bacon", "taken = 1\nrefreshed = true\n" + SIDES % "", "seats.1.hand", 0, "5 cards after a refresh [SYB-4.0.14]", "taken = 1\n" + SIDES % ""),
         ("save-your-bacon", "turn = 1\nseats.1.bacon = 2\n" + APART, "seats.1.bacon", 2, "0 before the first action [SYB-1.0.4]", "seats.1.bacon = 2\n" + APART),
@@ -156,13 +157,16 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", "seats.2.bacon = 15\n" + APART, "seats.2.bacon", 15, "14 at most since the check of seat 2 [SYB-4.0.2]", "seats.2.bacon = 14\n" + APART),
         ("save-your-bacon", "taken = 1\nattacked = true\nseats.1.bacon = 9\n" + APART.replace('"ninja-1"', '"ninja-1", exhausted = true'), "seats.1.bacon", 9, "8 at most since the check of seat 1 [SYB-4.0.2]", "taken = 1\nattacked = true\nseats.1.bacon = 8\n" + APART.replace('"ninja-1"', '"ninja-1", exhausted = true')),
         ("save-your-bacon", "turn = 1\ntaken = 1\nseats.1.hand = ['kunai-behind-the-fan']\n" + APART, "taken", 1, "an action that has spent, played or exhausted a card [SYB-4.0.18]", "turn = 1\ntaken = 1\n" + APART),
-        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT + APART, "seats.2.spent", 6, "5 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT + APART),
+        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT + APART, "seats.2.spent", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT + APART),
         ("save-your-bacon", "turn = 1\nseats.2.energy = 1\n" + APART, "seats.2.energy", 1, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\nseats.2.energy = 1\n" + APART),
         ("save-your-bacon", "turn = 1\nseats.2.spent = ['wall-of-rime']\n" + APART, "seats.2.spent", "Wall of Rime", "[] before the first action [SYB-3.0.5]", "seats.2.spent = ['wall-of-rime']\n" + APART),
         ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true'), "seats.2.champions[2].exhausted", "true", "false before the first action [SYB-3.0.6]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true')),
         ("save-your-bacon", "turn = 1\n" + SIDES % (FROZEN % 2), "seats.1.champions[1].conditions", 1, "none before the first action [SYB-1.0.4]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", SIDES % FROZEN.replace("%d", "2, since = 900"), "seats.1.champions[1].conditions[1].since", 900, "0, as it sets no value [SYB-Q56]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", SIDES % f", equipment = [{{ thing = 'kunai-behind-the-fan-1', {FAN} }}]", "seats.1.champions[1].equipment[1].under", 1, "no card: no text of the match puts any underneath it [SYB-Q92]", SIDES.replace('"dinosaurs-2"', f'"dinosaurs-2", equipment = [{{ thing = "bone-nest-2", {NEST} }}]') % ""),
+        ("save-your-bacon", ATTACKED.replace("taken = 1\nattacked = true", "turn = 5") + SIDES % ", exhausted = true", "attacked", "false", "true, as the attack is an action [SYB-4.0.10, SYB-Q18]", ATTACKED + SIDES % ", exhausted = true"),
+        ("save-your-bacon", FELL + SIDES % ", exhausted = true", "happened[1].thing", "ninja-1", "a champion whose defeat has given an opponent a bacon [SYB-4.1.1.6]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT.replace("spent", "hand") + APART, "seats.2.hand", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT.replace("spent", "hand") + APART),
         ("super-fantasy-brawl", LOOKED + TEAMS, "traps[1].known", "1", "[], as no card of the match looks at traps [SFB-19.1]", LOOKED + TEAMS.replace("selka", "pipka")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
