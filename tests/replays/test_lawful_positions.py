@@ -454,6 +454,37 @@ def test_a_side_is_as_its_turns_leave_it(written: str, says: str) -> None:
     )
 
 
+NELL = 'turn-player = %d\n%sseats.1 = { profile = "nell-marrow", stack = ["Ah"], aside = [%s] }\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }'
+
+
+@pytest.mark.parametrize(
+    ("seat", "phase", "card", "said"),
+    [
+        (1, "main", "2h", ""),
+        (1, "combat", "2h", ""),
+        (2, "main", "2h", "found '2h', expected no SUPPLY in the turn of seat 2 [BP-19.11]"),
+        (2, "combat", "2h", "found '2h', expected no SUPPLY in the turn of seat 2 [BP-19.11]"),
+    ],
+)
+def test_a_supply_is_put_aside_in_the_own_turn(seat: int, phase: str, card: str, said: str) -> None:
+    table = NELL % (seat, f'turn = 3\nphase = "{phase}"\nfirst-player = {seat}\n', f'"{card}"')
+    wanted = f"position.seats.1.aside[1]: {said}" if said else "good"
+    assert answer("bacon-project", table) == wanted
+
+
+@pytest.mark.parametrize(("phase", "begins"), [("main", False), ("combat", True)])
+def test_nothing_is_flashed_before_the_combat(phase: str, begins: bool) -> None:
+    table = NELL % (1, f'turn = 3\nphase = "{phase}"\n', '"4h"')
+    said = answer("bacon-project", table.replace("nell-marrow", "wren-calloway"))
+    wish = "position.seats.1.aside[1]: found '4h', expected no FLASH before the combat [BP-Q59]"
+    assert said == ("good" if begins else wish)
+
+
+def test_a_match_may_be_over_as_cards_are_revealed() -> None:
+    end = 'frame = []\nrevealed = ["5d"]\noutcome = { winners = [1], reason = "over", rule = "BP-2.2" }\n'
+    assert answer("bacon-project", "first-player = 1\n" + end + TABLES["bacon-project"]) == "good"
+
+
 def test_one_profile_twice_is_a_reading() -> None:
     table = ON_FIELD % ("steven-graphite", "hand = []")
     assert answer("bacon-project", table) == "good"
