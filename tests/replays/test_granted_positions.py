@@ -73,6 +73,10 @@ STRONGER = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 2, th
 LED = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 3, thing = "%s", change = 1, of = 1, source = "karkat-vantas-friend-1" }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }, { thing = "sollux-captor-so-1", at = 2 }, { thing = "karkat-vantas-friend-1", at = 2 }]\n'
 POINTS = PLANETS + "seats.1.grist = 3\nseats.1.points = %d\n"
 HAND = 'seats.2.hand = ["dad-mister-egbert", "maplehoof-pony", "no-mercy-what", "jaspers-beloved", "beq-good", "ghost-army-canon"]\n'
+FELLED = 'events = [{ last = { thing = "dave-strider-stock-2", power = %d, at = 2, tags = ["%s"] } }]\nseats.2.discard = ["dave-strider-stock-2"]\n'
+TEN_CARDS = HAND.replace("2", "1", 1).replace(
+    "]", ', "john-egbert-bustin", "rose-lalonde-game", "dave-strider-stock", "jade-harley-rockin"]'
+)
 CARDS = "seats.2.cards = [{ %s }]\n"
 STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
 
@@ -204,6 +208,9 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", FIRST % "5" + "round = 3\n" + POINTS % 3, "seats.1.points", 3, "2 at most after 2 Score Phases [HAC-5.3.1]", FIRST % "5" + "round = 3\n" + POINTS % 2),
         ("homestuck-atcg", PLANETS + STRONGER, "lasting[1].kind", "power", "what a text of a card of the match lets last so long [HAC-Q37]", PLANETS + STRONGER + "seats.1.hand = ['jane-crocker-heir']\n"),
         ("homestuck-atcg", PLANETS + LED % "maplehoof-pony-1", "lasting[1].thing", "maplehoof-pony-1", "a card that the text of its source can have been about [HAC-Q37]", PLANETS + LED % "sollux-captor-so-1"),
+        ("homestuck-atcg", FELLED % (9, "#HUMAN") + PLANETS, "events[1].last.power", 9, "3, as it is printed: no card of the match changes it [HAC-Q15, HAC-Q37]", FELLED % (3, "#HUMAN") + PLANETS),
+        ("homestuck-atcg", FELLED % (3, "#TROLL") + PLANETS, "events[1].last.tags[1]", "#TROLL", "one of its printed tags, #HUMAN [HAC-Q15, HAC-Q36]", FELLED % (9, "#HUMAN") + "seats.2.hand = ['jane-crocker-heir']\n" + PLANETS),
+        ("homestuck-atcg", FIRST % "3" + TEN_CARDS + PLANETS, "seats.1.hand", 10, "9 at most after 2 Prep Phases [HAC-5.1.9, HAC-5.1.10]", FIRST % "5" + "round = 3\n" + TEN_CARDS + PLANETS),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
         ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n" + "seats.2.points = 1\n"),
         ("homestuck-atcg", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 2\n", "seats.1.damage", 3, "2 at most, as the others have 2 points [HAC-5.3.4]", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 3\n"),
