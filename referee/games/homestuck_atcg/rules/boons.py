@@ -137,16 +137,15 @@ def earns(run: Run[Table], row: Placed, *, full: bool = False) -> bool:
 def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
     """The texts that could replace the boon of the first card (row rep.boon); the one that was chosen, if one was.
 
-    Where texts speak of the boons of any card they are chosen from together with those (HAC-Q57).
+    None where it gets none any more: nothing is left to be replaced. Where texts speak of the boons of any card they are chosen from together with those (HAC-Q57).
     """
-    if is_any_boon_replaced(run):
+    if is_any_boon_replaced(run) or not frame.left or not boons_to_get(run, frame.left[0], 1):
         return []
     laws = laws_of(run).of("instead-earning")
     own = [
         law
         for law in laws
-        if frame.left
-        and law.line.number not in frame.declined
+        if law.line.number not in frame.declined
         and is_unused(run, law)
         and answers(run, law, frame.left[0])
     ]

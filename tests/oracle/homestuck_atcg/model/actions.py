@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import cycle, product
+from itertools import chain, combinations, cycle, islice, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
-from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.model.orders import Orders
@@ -19,15 +18,16 @@ from tests.oracle.homestuck_atcg.model.table import Text, owner_of
 
 Said = tuple[Any, ...]
 DEEPEST = 8
-MOST_TRIED = 400
+MOST_TRIED = 1000
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 COST_OF = {"tap": "special-tap-cost", "action": "action-cost"}
 """What changes the cost of a text, by its kind."""
+MOST_TOGETHER = 300
+"""So many groups of cards that may be chosen together are tried."""
 MOST_DICE = 2
 """So many dice are tried with all that they can show; more of them show the same in turn."""
 DIE = range(1, 7)
-MOST_PICKED = 8
 """So many cards are tried that chance may pick first; what it picks behind that follows from it."""
 
 
@@ -270,29 +270,29 @@ class Actions(Orders):
         return cost.grist > 0 or (cost.boons > 0 and self.readings.boon_costs_spent)
 
     def changes_something(self, seat: int, thing: int, line: Line) -> bool:
-        """Whether some way to carry out the steps ends with another table, whatever a die shows, and whichever cards chance picks."""
+        """Whether some way to carry out the steps ends with another table, whatever a die shows and whichever cards chance picks."""
         dice = min(MOST_DICE, dice_in(line))
-        text, picks = Text(line, thing, seat), range(MOST_PICKED if lets_chance_pick(line) else 1)
-        return any(
-            self.changes_if(text, (pick, *rolls))
-            for pick in picks
-            for rolls in product(DIE, repeat=dice)
-        )
+        text, picks = Text(line, thing, seat), Picks()
+        while picks.are_new():
+            for rolls in product(DIE, repeat=dice):
+                if self.changes_if(text, rolls, picks):
+                    return True
+        return False
 
-    def changes_if(self, text: Text, rolls: Sequence[int]) -> bool:
+    def changes_if(self, text: Text, rolls: Sequence[int], picks: Picks) -> bool:
         ways: list[list[int]] = [[]]
         for _ in range(MOST_TRIED):
             if not ways:
                 return False
-            if self.is_changed_by(text, rolls, ways.pop(), ways):
+            if self.is_changed_by(text, (rolls, picks), ways.pop(), ways):
                 return True
         return False
 
     def is_changed_by(
-        self, text: Text, rolls: Sequence[int], way: list[int], ways: list[list[int]]
+        self, text: Text, chance: tuple[Sequence[int], Picks], way: list[int], ways: list[list[int]]
     ) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        other = self.copied(rolls)
+        other = self.copied(*chance)
         before = other.picture()
         doing = other.steps(Text(text.line, text.source, text.seat))
         try:
@@ -310,8 +310,8 @@ class Actions(Orders):
             pass
         return other.picture() != before
 
-    def copied(self, rolls: Sequence[int]) -> Actions:
-        """The same table, to try something at: chance picks the first number's card, and dice show the others in turn."""
+    def copied(self, rolls: Sequence[int], picks: Picks) -> Actions:
+        """The same table, to try something at: it throws what it likes, and dice show that in turn."""
         other = copy(self)
         other.sides, other.pieces, other.changes = deepcopy(
             (self.sides, self.pieces, self.changes), {id(each): each for each in self.changes}
@@ -321,7 +321,7 @@ class Actions(Orders):
         other.destroyers, other.waiting, other.under_way = {}, [], []
         other.goes_apart, other.joined_by = [], []
         other.deeds = list(self.deeds)
-        other.throws = partial(tried_throw, cycle(rolls[1:]), rolls[0])
+        other.throws = partial(tried_throw, cycle(rolls), picks)
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -459,22 +459,34 @@ def dice_in(line: Line) -> int:
     return several + sum(each.kind == "roll" for each in actions) + 2 * sum(map(dice_in, quoted))
 
 
-def lets_chance_pick(line: Line) -> bool:
-    """Whether chance picks cards for one of its steps (row tgt.random)."""
-    return any(isinstance(each, Target) and each.kind == "random" for each in parts_of(line))
+@dataclass
+class Picks:
+    """Which of the cards chance picks, as often as it is asked: the first of all, then the second, up to as many as there were."""
+
+    at: int = -1
+    most: int = 1
+
+    def are_new(self) -> bool:
+        """Whether there is one more that could be picked."""
+        self.at += 1
+        return self.at < self.most
+
+    def of(self, items: Sequence[Any]) -> Any:
+        self.most = max(self.most, len(items))
+        return items[self.at % len(items)]
 
 
 def tried_throw(
-    rolls: Iterator[int], pick: int, purpose: str, owner: str, items: Sequence[Any]
+    rolls: Iterator[int], picks: Picks, purpose: str, owner: str, items: Sequence[Any]
 ) -> Any:
     """What chance might do: a card is picked, a deck is turned over, the next die shows that."""
     if purpose == "roll":
         return next(rolls)
-    return items[pick % len(items)] if purpose == "pick" else list(items)[::-1]
+    return picks.of(items) if purpose == "pick" else list(items)[::-1]
 
 
 def possible(wanted: Wanted) -> list[Any]:
-    """A few answers to a decision."""
+    """A few answers to a decision; of several cards all that go together, as far as they are tried."""
     if wanted.kind == "words":
         return [[each] for each in wanted.options]
     if wanted.kind == "order":
@@ -482,4 +494,7 @@ def possible(wanted: Wanted) -> list[Any]:
     single = [[each] for each in wanted.options] if wanted.least <= 1 <= wanted.most else []
     if wanted.most == 1 and wanted.least == 1:
         return single
-    return [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]
+    sizes = range(max(2, wanted.least), wanted.most + 1)
+    several = chain.from_iterable(combinations(wanted.options, size) for size in sizes)
+    few = [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]
+    return [*few, *map(list, islice(several, MOST_TOGETHER))]

@@ -334,6 +334,7 @@ class Planets(Replacing):
         Within a text that is done instead of a destruction they join the group of that, and count as destroyed (HAC-Q63).
         """
         known = {} if joining is None else joining
+        around = dict(self.destroyers)
         self.destroyers |= {thing: by for thing in things if thing not in known}
         hit = [each for each in things if self.can_be_hit(each)]
         for thing in {*things} - {*hit, *known}:
@@ -348,6 +349,8 @@ class Planets(Replacing):
         self.destroyers |= dict.fromkeys(hit, by)
         spared = yield from self.prevent(fates)
         yield from self.leave(fates)
+        # What was spared is destroyed by nobody any more, but by what another destruction around this one says.
+        self.destroyers = {each: it for each, it in around.items() if self.in_play(each)}
         # An attack that joined it is over with it; what began last is over first (HAC-1.24, HAC-Q63).
         over = [each for each in self.joined_by if each[0] is fates]
         self.joined_by = [each for each in self.joined_by if each[0] is not fates]

@@ -182,13 +182,13 @@ class Text:
 
 WITHOUT_NUMBER = {
     *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
-    *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
+    *("look", "look-at-several", "look-at-hand", "reveal", "top-or-bottom"),
     *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
     *("reveal-until", "top-below", "shuffle-deck", "players-shuffle", "name-title", "name-tag"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
     *("choose-alike", "exchange-laden", "exchange-damage", "exchange-hosts", "exchange-power"),
-    *("prevent", "let-happen"),
+    *("prevent", "let-happen", "paid-up", "skip-phase", "add-phase", "skip-turn", "add-turn"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
