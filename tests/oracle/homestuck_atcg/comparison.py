@@ -18,7 +18,7 @@ import pytest
 from referee.games.homestuck_atcg.cardset.card_set import CardSet
 from referee.games.homestuck_atcg.game import GAME
 from referee.games.homestuck_atcg.rules.main_actions import texts_of
-from referee.games.homestuck_atcg.show.open_question import texts_asked
+from referee.games.homestuck_atcg.show.open_question import lines_asked
 from referee.games.homestuck_atcg.state.matching import power_of, tags_of
 from referee.games.homestuck_atcg.state.table import Memory, Table
 from referee.games.homestuck_atcg.state.values import (
@@ -259,8 +259,8 @@ class Beside:
             yield from (("choose", *each) for each in found)
 
     def texts(self) -> list[str]:
-        """The texts of a card of which one is done instead: in which order gained ones are counted no rule says."""
-        return [law.line.text for law in texts_asked(self.run)]
+        """The texts of a card of which one is done or paid instead: in which order gained ones are counted no rule says."""
+        return [line.text for line in lines_asked(self.run)]
 
     def option(self, wanted: Wanted, each: int) -> str:
         return self.cards.names.id(each) if wanted.hidden else self.name(each)

@@ -38,10 +38,12 @@ from referee.games.homestuck_atcg.language.joint_effects import (
 from referee.games.homestuck_atcg.language.said_of import GIVEN_AWAY, PAYABLE
 from referee.games.homestuck_atcg.language.tree import Filter, Target
 from referee.games.homestuck_atcg.rules.enter_play import can_enter
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import Act, is_being_executed, is_in_sight, line_of
 from referee.games.homestuck_atcg.state.matching import (
     about,
     fits,
+    fits_anywhere,
     fits_print,
     holds,
     laws_of,
@@ -203,11 +205,19 @@ def within_reach(act: Act, found: list[int]) -> list[int]:
     return [each for each in found if not is_out_of_reach(act, each)]
 
 
+def chooses_as_one_of(act: Act, by: Filter, law: ContinuousEffect) -> bool:
+    """Whether the card that has this text is such a one; if it has left, as it was (HAC-Q81)."""
+    source, last = act.text.source, act.text.last
+    if act.table.in_play(source) or last is None:
+        return fits(act.run, by, law, source)
+    return fits_anywhere(act.run, by, law, source, last)
+
+
 def is_out_of_reach(act: Act, thing: int) -> bool:
     """Whether a text says that the card that has this text cannot choose that one."""
     for law in about(act.run, "cannot-be-chosen", thing):
         by = law.constant.by
-        if by is not None and fits(act.run, by, law, act.text.source):
+        if by is not None and chooses_as_one_of(act, by, law):
             return True
         agent = law.constant.agent
         if agent is not None and is_by(act.run, agent, law, act.doer):

@@ -40,6 +40,7 @@ from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Bool, Int, ListOf, NameRef, Optional, kept
 
 GRIST_OR_INSTEAD = ("grist", "instead")
+WITH_SOMETHING_ELSE = 2
 """With what a card is played that may cost something else than grist."""
 
 
@@ -47,7 +48,7 @@ GRIST_OR_INSTEAD = ("grist", "instead")
 class Playing(Frame):
     """A card of a hand that is being played: where it is to enter, and what is still to be paid for it.
 
-    ``way``: with its grist (1) or something else instead (2), 0 while that is open. ``lines`` are the texts that say what else is to be
+    ``way``: with its grist (1) or something else instead (2; behind that the first, second ... of several texts), 0 while that is open. ``lines`` are the texts that say what else is to be
     paid, ``option`` which of two things of the first of them (0: open). ``spent`` is the grist that was paid, ``paid``: the last of them was paid in full.
     ``piled``: the card where it lies in a pile, and the one whose text lets it be played, whatever becomes of that while it is paid.
     """
@@ -56,7 +57,7 @@ class Playing(Frame):
     face: int = kept(NameRef(CARD), default=0)
     at: int = kept(NOBODY, default=0)
     host: int | None = kept(Optional(NameRef(THING)), default=None)
-    way: int = kept(Int(0, 2), default=0)
+    way: int = kept(COUNT, default=0)
     lines: list[int] = kept(ListOf(NameRef(LINE)), default_factory=list)
     option: int = kept(Int(0, 2), default=0)
     spent: int = kept(COUNT, default=0)
@@ -68,6 +69,8 @@ class Playing(Frame):
         """What has to be said next about how it is paid."""
         if not self.way:
             return Question("HAC-2.11", words=ways_to_pay(run, self))
+        if texts := texts_to_choose(run, self):
+            return Question("HAC-Q79", words=tuple(range(1, len(texts) + 1)))
         if self.paid and self.lines and not self.option:
             return Question("HAC-2.11", words=things_to_pay(run, self))
         return None
@@ -79,6 +82,8 @@ class Playing(Frame):
         word = str(question.words[chosen[0]])
         if not self.way:
             self.way = GRIST_OR_INSTEAD.index(word) + 1
+        elif texts := texts_to_choose(run, self):
+            settle_text(run, self, texts[chosen[0]])
         else:
             self.option = FIRST_OR_SECOND.index(word) + 1
 
@@ -128,13 +133,32 @@ def ways_there_are(run: Run[Table], seat: int, face: int, cost: int) -> tuple[bo
     """Whether it could be paid with its grist, and whether with something else instead; both with all that it costs besides, out of a pile too."""
     stock = run.state.side(seat).grist - dearer(run, seat, face)
     also = lines_to_pay(run, face, "enter-also")
-    instead = lines_to_pay(run, face, "enter-instead")
 
     def with_the_rest(left: int) -> bool:
         return left >= 0 and all(options_payable(run, seat, face, line, left) for line in also)
 
-    other = any(options_payable(run, seat, face, line, stock) for line in instead)
+    other = bool(payable_instead(run, seat, face))
     return with_the_rest(stock - cost), other and with_the_rest(stock)
+
+
+def payable_instead(run: Run[Table], seat: int, face: int) -> list[Line]:
+    """The texts of which one can be paid instead of its grist."""
+    stock = run.state.side(seat).grist - dearer(run, seat, face)
+    lines = lines_to_pay(run, face, "enter-instead")
+    return [line for line in lines if options_payable(run, seat, face, line, stock)]
+
+
+def texts_to_choose(run: Run[Table], frame: Playing) -> list[Line]:
+    """The texts of a card with several of which its player says which is paid instead of its grist (HAC-Q79); none once that is settled."""
+    several = len(lines_to_pay(run, frame.face, "enter-instead")) > 1
+    is_open = several and frame.way == WITH_SOMETHING_ELSE
+    return list(dict.fromkeys(payable_instead(run, frame.seat, frame.face))) if is_open else []
+
+
+def settle_text(run: Run[Table], frame: Playing, text: Line) -> None:
+    """That text it is, of several."""
+    lines = lines_to_pay(run, frame.face, "enter-instead")
+    frame.way = WITH_SOMETHING_ELSE + 1 + lines.index(text)
 
 
 def can_be_paid(run: Run[Table], seat: int, face: int, cost: int) -> bool:
@@ -193,6 +217,12 @@ def begin_paying(run: Run[Table], frame: Playing) -> None:
     """Pay the grist, or begin with what is paid instead; what is paid besides comes behind it."""
     if not frame.way:
         frame.answer(run, (0,))
+    texts = texts_to_choose(run, frame)
+    if len(texts) == 1:
+        frame.answer(run, (0,))
+    elif texts:
+        frame.row = 0
+        return
     seat, face, place = frame.seat, frame.face, (frame.at, frame.host)
     lines = lines_to_pay(run, face, "enter-also")
     frame.spent = dearer(run, seat, face)
@@ -205,7 +235,8 @@ def begin_paying(run: Run[Table], frame: Playing) -> None:
     else:
         tell_played(run, seat, face, *place, frame.spent)
         pay(run, seat, frame.spent, "HAC-5.2.2")
-        lines = [*lines_to_pay(run, face, "enter-instead")[:1], *lines]
+        at = max(frame.way - WITH_SOMETHING_ELSE - 1, 0)
+        lines = [lines_to_pay(run, face, "enter-instead")[at], *lines]
     frame.lines, frame.paid = [line.number for line in lines], True
 
 

@@ -9,7 +9,7 @@ from referee.games.homestuck_atcg.language.tree import Card, Line
 from referee.games.homestuck_atcg.language.words import after_cost
 from referee.games.homestuck_atcg.rules.main_actions import owners_of_texts, texts_of
 from referee.games.homestuck_atcg.rules.movement import form_by, is_tapped_so, price
-from referee.games.homestuck_atcg.show.open_question import texts_asked
+from referee.games.homestuck_atcg.show.open_question import lines_asked
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
     ResolutionFrame,
@@ -172,10 +172,10 @@ def _choose(run: Run[Table], seat: int, args: Sequence[Any]) -> str:
     at = planet_named(run, word)
     if at:
         return f" ({', '.join(_powers_at(run, seat, at))})" if _powers_at(run, seat, at) else ""
-    texts = texts_asked(run)
+    texts = lines_asked(run)
     if len(texts) > 1:
-        return f": {texts[int(word) - 1].line.text.rstrip('.')}" if word.isdecimal() else ""
-    step = steps_of(texts[0].line) if texts else step_under_way(run)
+        return f": {texts[int(word) - 1].text.rstrip('.')}" if word.isdecimal() else ""
+    step = steps_of(texts[0]) if texts else step_under_way(run)
     if word == "yes":
         return f": {step}" if step else ""
     if word in ("first", "second") and step.startswith("choose one: "):

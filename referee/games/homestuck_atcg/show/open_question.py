@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.rules.leave_play import (
     texts_of,
 )
 from referee.games.homestuck_atcg.rules.main_actions import Paying
+from referee.games.homestuck_atcg.rules.playing import Playing, texts_to_choose
 from referee.games.homestuck_atcg.state.frames import setting_of
 from referee.games.homestuck_atcg.state.replacements import Replacing, chosen_of
 from referee.games.homestuck_atcg.state.replacements import replacements as event_texts
@@ -24,6 +25,7 @@ from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, Tabl
 from referee.kernel.facts import JUDGE, Eyes
 
 if TYPE_CHECKING:
+    from referee.games.homestuck_atcg.language.tree import Line
     from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
     from referee.games.homestuck_atcg.state.table import Setting
     from referee.kernel.choices.question import Question
@@ -68,6 +70,14 @@ def texts_asked(run: Run[Table]) -> list[ContinuousEffect]:
     return [fit.law for fit in chosen_law(frame, found)[:1]]
 
 
+def lines_asked(run: Run[Table]) -> list[Line]:
+    """The same texts, and those of which one says what a card costs instead of grist (HAC-Q79)."""
+    frame = run.stack[-1] if run.stack else None
+    if isinstance(frame, Playing):
+        return texts_to_choose(run, frame)
+    return [law.line for law in texts_asked(run)]
+
+
 def texts_instead(run: Run[Table], event: Replacing) -> list[ContinuousEffect]:
     """The same of an event that texts may replace; none while it is asked which card's text is."""
     found = event_texts(run, event)
@@ -79,10 +89,13 @@ def texts_instead(run: Run[Table], event: Replacing) -> list[ContinuousEffect]:
 def about_seen(run: Run[Table]) -> dict[str, str]:
     """What is asked about where no step of a text asks: which card's text is done instead, and what it is done for."""
     setting, frame, texts = setting_of(run), run.stack[-1], texts_asked(run)
+    said = [line.text.rstrip(".") for line in lines_asked(run)]
+    if len(said) > 1:
+        said = [f"{at}. {text}" for at, text in enumerate(said, 1)]
+    if isinstance(frame, Playing) and said:
+        return {"about": f"{setting.shown(frame.face)}: {'; '.join(said)}"}
     if texts:
-        source, said = texts[0].source, [each.line.text.rstrip(".") for each in texts]
-        if len(said) > 1:
-            said = [f"{at}. {text}" for at, text in enumerate(said, 1)]
+        source = texts[0].source
         about = {"about": f"{setting.called(source)}: {'; '.join(said)}"}
         hit = frame.hit if isinstance(frame, Leaving) else None
         hit = frame.thing if isinstance(frame, Replacing) else hit

@@ -177,6 +177,11 @@ def heard_after(acts: list[Act], before: tuple[int, ...]) -> Iterable[Course]:
             cards = matching(act.run, target.filter, act.text)
             yield from (Course(each, done=done) for each in ways_to_choose(act, cards, target))
             return
+        elif act.player.hand:
+            # What is shown of a hand, and whether anything is, its player alone knows before (HAC-Q39).
+            shown = ("found", tuple(act.player.hand)), ("in_hand", True)
+            yield from (Course((), shown, done=True), Course(()))
+            return
     yield Course(before, done=done)
 
 

@@ -207,8 +207,23 @@ def harmless(run: Run[Table], thing: int, doer: Doer | None) -> list[int]:
     """The cards by whose text what would destroy the card destroys no such card (row con.destroys_none)."""
     if doer is None or doer.way == "player":
         return []
-    spared = ((law, law.constant.by) for law in about(run, "cannot-destroy", doer.by))
+    spared = ((law, law.constant.by) for law in harmless_laws(run, doer))
     return [law.source for law, by in spared if by is not None and fits(run, by, law, thing)]
+
+
+def harmless_laws(run: Run[Table], doer: Doer) -> list[ContinuousEffect]:
+    """The texts by which that card cannot destroy, as it is or, if it has left, was (HAC-Q81, row con.destroys_none)."""
+    last = last_of_doer(run, doer)
+    if last is None or run.state.in_play(doer.by):
+        return about(run, "cannot-destroy", doer.by)
+    return [
+        law
+        for law in laws_of(run).of("cannot-destroy")
+        if law.constant.filter is not None
+        and fits_anywhere(run, law.constant.filter, law, doer.by, last)
+        and not (law.line.in_score and run.state.phase != "score")
+        and is_in_force(run, law)
+    ]
 
 
 def hit_by_tap(run: Run[Table], thing: int) -> list[int]:

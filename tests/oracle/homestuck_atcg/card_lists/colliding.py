@@ -97,6 +97,10 @@ REST_BESIDE_A_DECK = re.compile(
     r"(look at|search).*(tap|destroy|return|boon on) the rest of those cards"
 )
 DIVIDED_BY_THAT = re.compile(r"remove \(.*that card.*\) boons .*divided")
+FEWEST_WITH_A_TAG = re.compile(
+    r"lowest \(the number of own (#\w+).*gains? the tag \1"
+    r"|gains? the tag (#\w+).*lowest \(the number of own \2"
+)
 LIMIT_BY_LIMIT = re.compile(r"can have up to .* while .*maximum of boons")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
@@ -150,7 +154,7 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     """What no rule decides.
 
     A text that holds while its card invades, and makes cards count as invading (a condition that depends on itself), or while there is no
-    card with a tag, and gives that tag: two such texts of two players end each other.
+    card with a tag, or while you have fewest of them, and gives that tag: two such texts of two players end each other, or one itself.
     A planet that is to leave play or to move; one whose destruction is stopped, for nothing says what becomes of its damage; a
     card that is no character and is brought into play at a planet; a use for nothing that changes something only by what
     nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
@@ -163,7 +167,10 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     said = text[-1].lower()
     if any(
         each.search(said)
-        for each in (POWER_BY_POWER, REST_BESIDE_A_DECK, DIVIDED_BY_THAT, LIMIT_BY_LIMIT)
+        for each in (
+            *(POWER_BY_POWER, REST_BESIDE_A_DECK, DIVIDED_BY_THAT, LIMIT_BY_LIMIT),
+            FEWEST_WITH_A_TAG,
+        )
     ):
         return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):

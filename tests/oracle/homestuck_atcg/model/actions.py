@@ -9,7 +9,8 @@ from functools import partial
 from itertools import chain, combinations, cycle, islice, product
 from typing import Any
 
-from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
+from referee.games.homestuck_atcg.language.tree import Action, Cost, Filter, Line, Target, Term
+from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from tests.oracle.homestuck_atcg.model.constants import Held
 from tests.oracle.homestuck_atcg.model.events import Doing, Wanted
 from tests.oracle.homestuck_atcg.model.orders import Orders
@@ -28,7 +29,6 @@ MOST_TOGETHER = 300
 MOST_DICE = 2
 """So many dice are tried with all that they can show; more of them show the same in turn."""
 DIE = range(1, 7)
-"""So many cards are tried that chance may pick first; what it picks behind that follows from it."""
 
 
 class Actions(Orders):
@@ -298,10 +298,10 @@ class Actions(Orders):
         try:
             wanted = next(doing)
             for at, place in enumerate((*way, *[0] * 20)):
-                if wanted.hidden:
+                if wanted.hidden and not is_only_shown(other.running[-1]):
                     # Whether a hidden card fits nobody may learn: that there are some is enough (HAC-Q39).
                     return True
-                answers = possible(wanted)
+                answers = possible(wanted) or [[]]
                 if len(way) <= at < DEEPEST:
                     taken = [*way, *[0] * (at - len(way))]
                     ways += [[*taken, more] for more in range(1, len(answers))]
@@ -483,6 +483,19 @@ def tried_throw(
     if purpose == "roll":
         return next(rolls)
     return picks.of(items) if purpose == "pick" else list(items)[::-1]
+
+
+def is_only_shown(text: Text) -> bool:
+    """Whether a card of a hand is shown by this step, and nothing in the text speaks of it."""
+    said = set[str]()
+    for each in parts_of(text.line):
+        if isinstance(each, Target):
+            said.update(each.refs)
+        elif isinstance(each, Term):
+            said.add(each.ref)
+        elif isinstance(each, Filter):
+            said.add(each.where)
+    return text.told_as == "show" and said.isdisjoint(("that", "rest", "spoken"))
 
 
 def possible(wanted: Wanted) -> list[Any]:

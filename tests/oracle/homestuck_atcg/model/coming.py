@@ -235,7 +235,7 @@ class TimesToCome(Actions):
             quoted.done, quoted.result, quoted.searched, quoted.found = 0, 0, False, []
             yield from self.steps(quoted)
             done, results = done + quoted.done, results + quoted.result
-            self.hear(text, quoted)
+        # Behind it the text speaks of all of them, and of nothing that was chosen or rolled for one (HAC-Q80).
         text.told = results
         return done
 

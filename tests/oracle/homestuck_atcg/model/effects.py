@@ -361,7 +361,9 @@ class Instructions(Planets):
             if each.what.by is None:
                 is_kept = self.is_by(each.text, each.what.agent, (text.source, "text"))
             else:
-                is_kept = self.is_such(each.text, each.what.by, text.source)
+                # If it has left, as it was then (HAC-Q81).
+                seen = {} if text.last is None else {text.source: text.last}
+                is_kept = self.is_such(replace(each.text, seen=seen), each.what.by, text.source)
             if is_kept:
                 return False
         return True

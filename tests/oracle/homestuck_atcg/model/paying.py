@@ -440,7 +440,7 @@ class Paying(Actions):
         stock = self.sides[seat].grist
         instead = [
             x
-            for x in self.lines_to_play(face, "enter-instead")[:1]
+            for x in self.lines_to_play(face, "enter-instead")
             if self.payable(seat, face, x, stock - more)
         ]
 
@@ -513,8 +513,13 @@ class Paying(Actions):
             cost = (self.enter_cost(seat, face, *where) or 0) + more
             self.spend(seat, cost, self.cost_changes(seat, face, *where))
         else:
+            stock = self.sides[seat].grist - more
+            # Of several texts the player chooses one that can be paid (HAC-Q79).
+            instead = self.lines_to_play(face, "enter-instead")
+            instead = [x for x in instead if self.payable(seat, face, x, stock)]
+            chosen = yield from self.which(seat, instead, [])
             self.pay_grist(seat, more)
-            lines = [*self.lines_to_play(face, "enter-instead")[:1], *lines]
+            lines = [chosen, *lines]
         for line in lines:
             able = [
                 max(x, 1) for x in self.payable(seat, face, line, self.sides[seat].grist, thing)
