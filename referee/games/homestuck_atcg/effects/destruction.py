@@ -79,9 +79,10 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
     """Whether there is a way in which a card of the group leaves, or something else changes (HAC-Q63)."""
     if supposed.is_known():
         return False
-    by = {each.thing: [each.by] for each in supposed.struck}
+    by = {each.thing: each.by for each in supposed.struck}
     frame = Leaving([*by], "destroy", used=[*supposed.used], struck=[*supposed.struck])
-    found = replacements(run, frame)
+    # What is done instead of inventory's going along comes when its host leaves: that is a change.
+    found = [fit for fit in replacements(run, frame) if fit.hit in by]
     if not found or len(supposed.known) > MOST_SUPPOSED:
         return bool(still_leaving(run, frame))
     for law in [fit.law for fit in found if fit.hit == found[0].hit]:
@@ -91,7 +92,7 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
         for hit in [fit.hit for fit in found if fit.law is law]:
             rest = supposed.without(used, hit)
             if changes_something(
-                run, law.line, law.source, law.seat, [hit], rest, by=by.get(hit, [])
+                run, law.line, law.source, law.seat, [hit], rest, by=[by[hit]]
             ) or is_anything_changed(run, rest):
                 return True
     return False

@@ -46,11 +46,12 @@ def do_exchange_damage(act: Act) -> bool:
     if pair is None or not all(is_intact_planet(act, each) for each in pair):
         return False
     one, other = (act.table.side(owner_of(each)) for each in pair)
-    changes = one.damage != other.damage
+    if one.damage == other.damage:
+        return False
     one.damage, other.damage = other.damage, one.damage
     act.table.touch()
     planets.destroy_planets(act.run, [owner_of(each) for each in pair], "HAC-Q8")
-    return changes
+    return True
 
 
 @SHIFT_DAMAGE.does
@@ -156,6 +157,16 @@ def has_damage(act: Act, thing: int) -> bool:
     assert target is not None
     there = second is None or has_second(act, second, target, [thing])
     return there and is_intact_planet(act, thing) and act.table.side(owner_of(thing)).damage > 0
+
+
+@SHIFT_DAMAGE.changes
+def shifts_damage(act: Act, supposed: Supposed) -> bool:
+    """Whether some of the damage of a planet can go to another one (HAC-Q52)."""
+    damage = {one: act.table.side(owner_of(one)).damage for one, _ in pairs(act)}
+    return any(
+        damage[one] > 0 and planets.can_be_damaged(act.run, owner_of(other))
+        for one, other in pairs(act)
+    )
 
 
 @SHIFT_BOONS.able

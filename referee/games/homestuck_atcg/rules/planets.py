@@ -125,7 +125,7 @@ def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> int:
 
 
 def deal_each(run: Run[Table], damage: Mapping[int, int], rule: str) -> int:
-    """The same of so much on the planet of each seat; one that takes none is not destroyed by that (HAC-Q7)."""
+    """The same of so much on the planet of each seat; one that takes none flips with the others, if it is the Score Phase that has given it all its damage (HAC-Q7)."""
     hurt = {seat: put_damage(run, seat, much, rule) for seat, much in damage.items()}
     destroy_planets(run, [seat for seat, much in hurt.items() if much], "HAC-Q8")
     return sum(hurt.values())

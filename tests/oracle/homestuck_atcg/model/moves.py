@@ -43,7 +43,7 @@ class Moves(StocksAndBoons):
         yield from self.leave(fates)
         moved += fates
         if to == "deck":
-            # Whether it is shuffled where texts keep the card from it no rule says: the engine does.
+            # It is shuffled also where texts keep the card from it (HAC-Q84).
             for seat in sorted({owner_of(each) for each in (*moved, *in_field)}):
                 self.shuffle(seat)
         return len(moved)
@@ -249,7 +249,8 @@ class Moves(StocksAndBoons):
         )
 
     def do_move(self, text: Text, action: Action) -> Doing:
-        things = yield from self.chosen(text, action)
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_character)
         things = [each for each in things if each in self.pieces and self.pieces[each].at]
         tapping = not action.kind.endswith("untapped")
         if action.place == "other":
