@@ -319,7 +319,7 @@ class Flow(Events):
             seat, _ = pile
             with suppress(FallsAway):
                 order[seat] = yield from self.ask(partial(self.put_down, seat, fates))
-        if under is None or under in self.pieces:
+        if under is None or under in self.pieces or self.is_planet(under):
             self.put_away(self.group(fates), order, (under, told))
         self.goes_apart.clear()
 

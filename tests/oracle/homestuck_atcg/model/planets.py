@@ -215,6 +215,9 @@ class Planets(Replacing):
                     self.gain_points(other, 2)
                 yield from self.do_waiting()
                 self.waiting = kept
+                if not side.deck:
+                    # What is done instead of those points has drawn all that was there (HAC-Q27).
+                    return
             side.hand.append(side.deck.pop())
 
     # -- planets ----------------------------------------------------------------------------
