@@ -84,16 +84,16 @@ def is_left(run: Run[Table], event: Replacing) -> bool:
 
 
 def let_it_be(run: Run[Table], event: Replacing) -> None:
-    """What no text has replaced happens; the step that was to do it has done so, and so much (rows step.ifdo, t.result)."""
+    """What no text has replaced happens; if it can still, the step that was to do it has done so, and so much (rows step.ifdo, t.result)."""
     text = text_around(run)
-    if text is not None:
-        text.did = True
-        obey_after_all(run, text, event)
     done = HAPPENS[event.kind](run, event)
-    if text is not None and isinstance(done, int):
-        effects = [action.effect for action in instruction_of(run, text).actions]
-        if any(effect in COUNTED_BY.get(event.kind, ()) for effect in effects):
-            count_done(text, int(done))
+    if text is None or not done:
+        return
+    text.did = True
+    obey_after_all(run, text, event)
+    effects = [action.effect for action in instruction_of(run, text).actions]
+    if any(effect in COUNTED_BY.get(event.kind, ()) for effect in effects):
+        count_done(text, done)
 
 
 def text_around(run: Run[Table]) -> ResolutionFrame | None:
@@ -124,24 +124,31 @@ COUNTED_BY: Mapping[str, tuple[Effect, ...]] = {
 """The effects that say themselves how much they have done, by the kind of event that they count (`results`)."""
 
 
-def tap_it(run: Run[Table], event: EventFrame) -> None:
-    if can_be_tapped(run, event.thing, who_does(event)):
+def tap_it(run: Run[Table], event: EventFrame) -> bool:
+    can_be = can_be_tapped(run, event.thing, who_does(event))
+    if can_be:
         turn(run, event.thing, event.rule)
+    return can_be
+
+
+def score_it(run: Run[Table], event: EventFrame) -> bool:
+    score_now(run, event)
+    return True
 
 
 def happens(
-    do: Callable[[Run[Table], int, int, str], object], *, to_player: bool
-) -> Callable[[Run[Table], EventFrame], object]:
+    do: Callable[[Run[Table], int, int, str], int], *, to_player: bool
+) -> Callable[[Run[Table], EventFrame], int]:
     """What happens to a card, or to a player, so much of it."""
 
-    def happen(run: Run[Table], event: EventFrame) -> object:
+    def happen(run: Run[Table], event: EventFrame) -> int:
         about = owner_of(event.thing) if to_player else event.thing
         return do(run, about, event.amount, event.rule)
 
     return happen
 
 
-HAPPENS: Mapping[str, Callable[[Run[Table], EventFrame], object]] = {
+HAPPENS: Mapping[str, Callable[[Run[Table], EventFrame], int]] = {
     "damaged": take_damage,
     "drawn": happens(draw_now, to_player=True),
     "enriched": happens(add_grist, to_player=True),
@@ -153,10 +160,10 @@ HAPPENS: Mapping[str, Callable[[Run[Table], EventFrame], object]] = {
     "robbed": happens(lose_boons, to_player=False),
     "moved": arrive,
     "tapped-by": tap_it,
-    "scored": score_now,
+    "scored": score_it,
     "refreshed": lambda run, event: turn_back(run, event.thing, event.rule),
 }
-"""What happens if no text stops it, by its kind."""
+"""What happens if no text stops it, by its kind; how much of it, or whether it does."""
 
 REPLACING = Procedure(
     "replacing",

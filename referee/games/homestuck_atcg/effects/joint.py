@@ -149,13 +149,8 @@ def hand_out_boons(act: Act, shares: Counter[int]) -> None:
 
 def hand_out_damage(act: Act, shares: Counter[int]) -> None:
     """Each takes so much damage; those that have all they can take are destroyed together (HAC-Q8)."""
-    seats = {owner_of(thing): number for thing, number in shares.items()}
-    hurt = [
-        seat
-        for seat, number in seats.items()
-        if planets.put_damage(act.run, seat, number, act.rule)
-    ]
-    planets.destroy_planets(act.run, hurt, "HAC-Q8")
+    damage = {owner_of(thing): number for thing, number in shares.items()}
+    planets.deal_each(act.run, damage, act.rule)
 
 
 def take_off_damage(act: Act, shares: Counter[int]) -> None:

@@ -56,10 +56,7 @@ def draw(run: Run[Table], seat: int, count: int, rule: str) -> None:
 
     No hand is too large for it (HAC-Q59). Texts answer it once, however many cards come and from how many piles (HAC-Q55).
     """
-    side = run.state.side(seat)
-    if side.gone or is_forbidden(run, "cannot-draw", seat):
-        return
-    if not is_draw_replaced(run, seat, count, rule):
+    if not run.state.side(seat).gone and not is_draw_replaced(run, seat, count, rule):
         draw_now(run, seat, count, rule)
 
 
@@ -73,14 +70,18 @@ def is_draw_replaced(
     return able and is_replaced(run, "drawn", side.planet, rule, doer, first=first, amount=count)
 
 
-def draw_now(run: Run[Table], seat: int, count: int, rule: str) -> None:
-    """Let a seat draw what no text replaces."""
+def draw_now(run: Run[Table], seat: int, count: int, rule: str) -> bool:
+    """Let a seat draw what no text replaces, unless one forbids it; whether there is any to draw."""
+    if is_forbidden(run, "cannot-draw", seat):
+        return False
     side = run.state.side(seat)
     drawn = draw_known(run, seat, count, rule)
-    if drawn < count and (side.deck or side.discard):
+    is_more = drawn < count and bool(side.deck or side.discard)
+    if is_more:
         run.push(DRAW, Drawing(seat, count - drawn, rule, remembered(run, drawn)))
     elif drawn:
         note_player(run, "drawn", seat, drawn)
+    return is_more or drawn > 0
 
 
 def draw_one_after_the_other(run: Run[Table], seats: Sequence[int], count: int, rule: str) -> None:

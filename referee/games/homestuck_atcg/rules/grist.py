@@ -27,16 +27,17 @@ def gain_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
         add_grist(run, seat, amount, rule)
 
 
-def add_grist(run: Run[Table], seat: int, amount: int, rule: str) -> None:
-    """Put it there, as far as there is room."""
+def add_grist(run: Run[Table], seat: int, amount: int, rule: str) -> int:
+    """Put it there, as far as there is room, unless a text forbids it; how much that is."""
     player = run.state.side(seat)
-    before = player.grist
-    player.grist = min(before + amount, GRIST_LIMIT)
-    if player.grist == before:
-        return
+    more = min(amount, GRIST_LIMIT - player.grist)
+    if more <= 0 or is_forbidden(run, "cannot-gain-grist", seat):
+        return 0
+    player.grist += more
     run.state.touch()
-    GAINED_GRIST.tell(run, rule, seat, amount=player.grist - before, grist=player.grist)
-    note_player(run, "enriched", seat, player.grist - before)
+    GAINED_GRIST.tell(run, rule, seat, amount=more, grist=player.grist)
+    note_player(run, "enriched", seat, more)
+    return more
 
 
 def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
@@ -51,9 +52,11 @@ def lose_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
 
 
 def take_grist(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
-    """Take it from there, as far as there is any."""
+    """Take it from there, as far as there is any; whether there was."""
     player = run.state.side(seat)
     lost = min(amount, player.grist)
+    if not lost:
+        return False
     player.grist -= lost
     run.state.touch()
     LOST_GRIST.tell(run, rule, seat, amount=lost, grist=player.grist)

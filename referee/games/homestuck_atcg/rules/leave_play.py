@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from itertools import dropwhile
 from typing import NamedTuple
 
 from referee.dataclass import dataclass
@@ -204,8 +205,9 @@ def is_there(table: Table, thing: int) -> bool:
 
 
 def around_it(run: Run[Table]) -> Leaving | None:
-    """The destruction that is being replaced by the text under way, if one is; also by an attack that the text orders."""
-    for frame in reversed(run.stack):
+    """The destruction that is being replaced by the text under way, if one is; also by an attack that the text orders, and by what texts let happen that it does."""
+    below = dropwhile(lambda frame: frame.procedure.name == "replacing", reversed(run.stack))
+    for frame in below:
         if isinstance(frame, Leaving):
             return frame if frame.cause == "destroy" else None
         is_worked_out = frame.procedure.name == "tapping" and frame.row > 0
@@ -507,11 +509,22 @@ def next_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
 
 
 def still_leaving(run: Run[Table], frame: Leaving) -> list[int]:
-    """The cards that are there and that nothing has spared: what cannot be destroyed is put down by nobody (HAC-Q57)."""
+    """The cards that are there and that nothing has spared: what cannot be destroyed is put down by nobody (HAC-Q57).
+
+    Under a card that has left meanwhile none is stored (HAC-Q40).
+    """
+    if is_nothing_above(run, frame):
+        return []
     things = [thing for thing in frame.things if is_there(run.state, thing)]
     if frame.cause != "destroy":
         return things
     return [thing for thing in things if not prohibiting(run, thing, who_hits(frame, thing))]
+
+
+def is_nothing_above(run: Run[Table], frame: Leaving) -> bool:
+    """Whether the card under which they would be stored is gone; a planet never is (HAC-Q65)."""
+    above = frame.under
+    return above is not None and not run.state.is_planet(above) and run.state.find(above) is None
 
 
 def asked_pile(run: Run[Table], frame: Leaving) -> tuple[int, list[int]]:
@@ -534,6 +547,9 @@ def let_go(run: Run[Table], frame: Leaving) -> None:
     for thing in frame.things:
         if thing not in things and is_there(run.state, thing):
             spare(run, thing)
+    while is_nothing_above(run, frame) and frame.things:
+        frame.things = frame.things[1:]
+        stay(run, frame)
     if things:
         carry_out(run, things, frame.way)
     if frame.cause == "destroy":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.games.homestuck_atcg.fact_kinds import DAMAGED, HEALED, RESTORED
 from referee.games.homestuck_atcg.language.kinds import STRETCHES, Stretch
@@ -120,13 +120,15 @@ def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
 
 
 def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> int:
-    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). How much they took.
+    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). How much they took."""
+    return deal_each(run, dict.fromkeys(seats, damage), rule)
 
-    What took none by this flips with the others, if it is the Score Phase that has given it all its damage (HAC-Q7).
-    """
-    taken = {seat: put_damage(run, seat, damage, rule) for seat in seats}
-    destroy_planets(run, [seat for seat, hurt in taken.items() if hurt], "HAC-Q8")
-    return sum(taken.values())
+
+def deal_each(run: Run[Table], damage: Mapping[int, int], rule: str) -> int:
+    """The same of so much on the planet of each seat; one that takes none flips with the others, if it is the Score Phase that has given it all its damage (HAC-Q7)."""
+    hurt = {seat: put_damage(run, seat, much, rule) for seat, much in damage.items()}
+    destroy_planets(run, [seat for seat, much in hurt.items() if much], "HAC-Q8")
+    return sum(hurt.values())
 
 
 def is_spent(run: Run[Table], seat: int) -> bool:

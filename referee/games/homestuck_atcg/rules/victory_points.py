@@ -29,11 +29,13 @@ def are_points_replaced(run: Run[Table], seat: int, amount: int, rule: str) -> b
     return is_replaced(run, "rewarded", planet, rule, doer_now(run), amount=amount)
 
 
-def gain_now(run: Run[Table], seat: int, amount: int, rule: str) -> None:
-    """Give points that no text replaces, unless one forbids it."""
-    if not is_forbidden(run, "cannot-gain-points", seat):
-        is_restored = add(run, seat, amount, rule)
-        answer_points(run, seat, amount, is_restored=is_restored)
+def gain_now(run: Run[Table], seat: int, amount: int, rule: str) -> bool:
+    """Give points that no text replaces, unless one forbids it; whether they were given."""
+    if is_forbidden(run, "cannot-gain-points", seat):
+        return False
+    is_restored = add(run, seat, amount, rule)
+    answer_points(run, seat, amount, is_restored=is_restored)
+    return True
 
 
 def add(run: Run[Table], seat: int, amount: int, rule: str) -> bool:

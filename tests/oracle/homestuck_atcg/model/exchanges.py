@@ -95,8 +95,9 @@ class Exchanges(DecksAndHands):
 
     def do_players_tap(self, text: Text, action: Action) -> Doing:
         def tapped(chosen: list[int]) -> Doing:
-            return self.turn_sideways(chosen)
-            yield
+            # What is done instead is settled before the next player chooses.
+            done = self.turn_sideways(chosen)
+            return done + (yield from self.do_waiting())
 
         return (yield from self.by_players(text, action, tapped))
 

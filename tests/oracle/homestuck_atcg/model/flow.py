@@ -57,6 +57,8 @@ class Flow(Events):
     throws: Throws
     readings: Any
     texts_left = MOST_TEXTS
+    about_to_leave: Sequence[int] = ()
+    """Cards that leave when it is settled what goes along with them."""
     in_order: Sequence[int] = ()
     """Cards that leave one after the other, as a player has said (row act.top_ordered)."""
     put_aside: int | None = None
@@ -310,12 +312,14 @@ class Flow(Events):
         Everybody puts the own cards away in an order of the own choice, one player after the other (HAC-Q16).
         """
         order: dict[int, list[int]] = {}
+        before, self.about_to_leave = self.about_to_leave, list(fates)
         yield from self.settle_along(fates)
+        self.about_to_leave = before
         while (pile := self.next_pile(fates, order)) is not None:
             seat, _ = pile
             with suppress(FallsAway):
                 order[seat] = yield from self.ask(partial(self.put_down, seat, fates))
-        if under is None or under in self.pieces:
+        if under is None or under in self.pieces or self.is_planet(under):
             self.put_away(self.group(fates), order, (under, told))
         self.goes_apart.clear()
 

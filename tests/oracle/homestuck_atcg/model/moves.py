@@ -413,7 +413,10 @@ class Moves(StocksAndBoons):
             self.speak_of(text, laid)
         yield from self.keep_in_play(fates, self.doer_now())
         yield from self.leave(fates, above[0], told=told)
-        return len(laid) + len(fates)
+        # Under a card that has left meanwhile none is stored (HAC-Q40).
+        return len(laid) + (
+            len(fates) if above[0] in self.pieces or self.is_planet(above[0]) else 0
+        )
 
     def can_be_stored(self, text: Text, action: Action) -> bool:
         """Whether there is one to store and another to store it under: else nobody is asked what (row steps.more)."""

@@ -215,6 +215,9 @@ class Planets(Replacing):
                     self.gain_points(other, 2)
                 yield from self.do_waiting()
                 self.waiting = kept
+                if not side.deck:
+                    # What is done instead of those points has drawn all that was there (HAC-Q27).
+                    return
             side.hand.append(side.deck.pop())
 
     # -- planets ----------------------------------------------------------------------------
@@ -290,6 +293,7 @@ class Planets(Replacing):
             self.rob(piece.thing, max(0, piece.boons - limit))
         joining = self.running[-1].joining if self.running else None
         waiting = {thing for text in self.running for thing in text.joining or ()}
+        waiting |= set(self.about_to_leave)
         full = [seat for seat in full if self.planet_of(seat) not in waiting]
         if joining is not None:
             joining.update((self.planet_of(seat), "discard") for seat in full)

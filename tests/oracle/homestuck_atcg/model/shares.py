@@ -95,8 +95,7 @@ class Shares(Orders):
         to = {one: self.pieces[other].at, other: self.pieces[one].at}
         if not all(self.may_move(thing, at) for thing, at in to.items()):
             return False
-        self.move(to, tapping=False, laden=laden)
-        return True
+        return len(self.move(to, tapping=False, laden=laden))
 
     def do_exchange_boons(self, text: Text, action: Action) -> Doing:
         pair = yield from self.two(text, action)
