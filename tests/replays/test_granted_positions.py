@@ -209,7 +209,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", PLANETS + STRONGER, "lasting[1].kind", "power", "what a text of a card of the match lets last so long [HAC-Q37]", PLANETS + STRONGER + "seats.1.hand = ['jane-crocker-heir']\n"),
         ("homestuck-atcg", PLANETS + LED % "maplehoof-pony-1", "lasting[1].thing", "maplehoof-pony-1", "a card that the text of its source can have been about [HAC-Q37]", PLANETS + LED % "sollux-captor-so-1"),
         ("homestuck-atcg", FELLED % (9, "#HUMAN") + PLANETS, "events[1].last.power", 9, "3, as it is printed: no card of the match changes it [HAC-Q15, HAC-Q37]", FELLED % (3, "#HUMAN") + PLANETS),
-        ("homestuck-atcg", FELLED % (3, "#TROLL") + PLANETS, "events[1].last.tags[1]", "#TROLL", "one of its printed tags, #HUMAN [HAC-Q15, HAC-Q36]", FELLED % (9, "#HUMAN") + "seats.2.hand = ['jane-crocker-heir']\n" + PLANETS),
+        ("homestuck-atcg", FELLED % (3, "#TROLL") + PLANETS, "events[1].last.tags[1]", "#TROLL", "one of its printed tags, #HUMAN [HAC-Q15, HAC-Q36]", FELLED % (3, "#HUMAN") + PLANETS),
         ("homestuck-atcg", FIRST % "3" + TEN_CARDS + PLANETS, "seats.1.hand", 10, "9 at most after 2 Prep Phases [HAC-5.1.9, HAC-5.1.10]", FIRST % "5" + "round = 3\n" + TEN_CARDS + PLANETS),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
         ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n" + "seats.2.points = 1\n"),
