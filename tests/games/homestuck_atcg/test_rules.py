@@ -22,7 +22,6 @@ NUMBERS_OF_RULES = {
     "0": 2, "1": 35, "2": 37, "3": 10, "4": 11, "5.1": 15, "5.2": 10, "5.3": 8, "5.4": 3, "6": 3
 }  # fmt: skip
 """How many rules each section of the book has."""
-"""The last of them."""
 
 
 def test_every_rule_and_ruling_of_the_book_is_there():
