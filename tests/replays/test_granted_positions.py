@@ -27,6 +27,7 @@ ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
 ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
 FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
 PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
+SAID = "discard = ['guard'], defended = [%s]"
 PAID_SWORD = "attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2, changes = [{ seat = 1, what = 'swords', amount = -1 }] }], discard = ['guard']"
 GUARDED = "defended = [{ verb = 'use-defend-ability', card = 'guard', ability = 1 }], allies = [{ card = 'guard' }]"
 DRUMMED = "delayed = [{ by = 1, what = 'shields', amount = 3 }], discard = ['drummer']"
@@ -150,6 +151,15 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", ROUND_2.replace("2", "3", 1) % ("swords = 2", ""), "seats.1.swords", 2, "3 at least as the Defend phase of round 3 begins [CL-2.7]", ROUND_2.replace("2", "3", 1) % ("swords = 2", "discard = ['saboteur']")),
         ("clash", ROUND_2 % ("coins = 1", ""), "seats.1.coins", 1, "2 at least as the Defend phase of round 2 begins [CL-2.5]", ROUND_2 % ("coins = 2", "")),
         ("clash", "round = 1\nseats.1 = { coins = 3 }\nseats.2 = {}", "seats.1.coins", 3, "4 at least as the Defend phase of round 1 begins [CL-2.5]", "round = 1\nseats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", ROUND_2.replace("defend", "start") % ("coins = 9", ""), "seats.1.coins", 9, "4 at most in round 2 [CL-2.5]", ROUND_2.replace("defend", "start") % ("coins = 4", "")),
+        ("clash", "phase = 'setup'\nseats.1.coins = 9\n", "phase", "setup", "a later one: in round 1 seat 1 begins with 2 coins at most [CL-1.9]", "phase = 'setup'\nseats.1.coins = 2\n"),
+        ("clash", "round = 1\nphase = 'attack'\nseats.1.discard = ['juggernaut', 'hexer']\n", "seats.1.discard", "Juggernaut, Hexer", "cards for 4 coins at most, as it is round 1 [CL-3.7]", "round = 1\nphase = 'attack'\nseats.1.discard = ['juggernaut']\n"),
+        ("clash", ATTACKING % "delayed = [{ by = 2, what = 'shields', amount = -1 }]", "seats.1.delayed[1].what", "shields", "what a card of seat 2 puts off [CL-2.9]", ATTACKING % ""),
+        ("clash", ATTACKING % SAID % "{ verb = 'effect-choice', word = 'yes' }", "seats.1.defended[1].verb", "effect-choice", "an action before what is chosen in it [CL-Q44]", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }"),
+        ("clash", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard', changes = [{ seat = 1, what = 'coins', amount = 3 }] }", "seats.1.defended[1].changes[1].what", "coins", "a result of what its action says [CL-3.11]", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }"),
+        ("clash", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }, { verb = 'play-card', card = 'guard' }", "seats.1.defended[2].card", "Guard", "a card that is not in play yet [CL-3.3]", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }"),
+        ("clash", ATTACKING % "defended = [{ verb = 'play-card', card = 'guard' }], allies = [{ card = 'guard', health = 3 }]", "seats.1.allies[1].health", 3, "4, as it was played in this round and the logs say no more [CL-3.4]", ATTACKING % "defended = [{ verb = 'play-card', card = 'guard' }], allies = [{ card = 'guard' }]"),
+        ("clash", ROUND_2 % ("hand = ['guard']", "") + "lane.1.own.hand = ['guard', 'ninja']\n", "lane.1.own.hand", 2, "1 card, as its log says [CL-3.1]", ROUND_2 % ("hand = ['guard']", "") + "lane.1.own.hand = ['guard']\n"),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
