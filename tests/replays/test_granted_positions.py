@@ -80,6 +80,10 @@ TEN_CARDS = HAND.replace("2", "1", 1).replace(
 )
 CARDS = "seats.2.cards = [{ %s }]\n"
 STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
+NEGATED = (
+    'seat = 2\nturn = 2\nlasting = [{ value = "displacement", figure = "aurelle-1", until = "turn", source = "Sanctuary" }]\n'
+    + TEAMS.replace('"aurelle-1"', '"aurelle-1", hex = "e7"')
+)
 
 
 def marked(key: str, figure: str = "brann-1") -> str:
@@ -198,6 +202,9 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),
         ("super-fantasy-brawl", FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", FIVE.replace("turn = 1", "round = 2") + TEAMS),
         ("super-fantasy-brawl", FIVE.replace("turn = 1\nseats.2", "seat = 2\nround = 2\nseats.2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", SLIPPED + FIVE.replace("turn = 1\nseats.2", "seat = 2\nround = 2\nseats.2").replace('"]', '", "Dread"]') + TEAMS),
+        ("super-fantasy-brawl", PAID + FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", PAID + FIVE.replace("turn = 1", "round = 2") + TEAMS),
+        ("super-fantasy-brawl", SLIPPED + NEGATED.replace(', source = "Sanctuary"', ""), "lasting[1].source", "none", "the card whose text lets it last, as no trap and no champion says it [SFB-20.12]", SLIPPED + NEGATED),
+        ("super-fantasy-brawl", NEGATED, "lasting", 1, "none, as every core of this turn is ready [SFB-5.2, SFB-Q96]", SLIPPED + NEGATED),
         ("super-fantasy-brawl", BEHIND.replace("= 2", "= 4") % "" + TRACK_OF_ONE + TEAMS, "scored", 0, "4 challenges on the track and behind it in round 4 [SFB-16.3]", "round = 4\n" + TRACK_OF_ONE + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + TRAPS % "e9" + TEAMS, "traps[4].hex", "e9", "a printed trap hex, or one beside it or beside another trap [SFB-19.9]", "round = 2\n" + TRAPS % "e6" + TEAMS),
         ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
