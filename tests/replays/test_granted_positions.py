@@ -53,6 +53,9 @@ TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
 """
+TWO_FELL = TEAMS.replace('selka-1"', 'selka-1", fell = true').replace(
+    'aurelle-1"', 'aurelle-1", fell = true'
+)
 HURT = TEAMS.replace('"d4"', '"d4", damage = 1')
 FIVE = 'turn = 1\nseats.2.hand = ["Leech", "Soul Rend", "Swooping Strike", "Backstab", "Shadow Walk"]\n'
 HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"]%s }\n'
@@ -195,8 +198,10 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("levelled"), "seats.1.champions[1].levelled", "true", "false, as its side has no victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + marked("levelled")),
         ("super-fantasy-brawl", "seats.1.vp = 1\n" + marked("levelled").replace('"selka-1"', '"selka-1", hex = "e7", levelled = true'), "seats.1.champions[2].levelled", "true", "false, as its side has 1 victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 2\n" + marked("levelled").replace('"selka-1"', '"selka-1", hex = "e7", levelled = true')),
         ("super-fantasy-brawl", "round = 2\nseats.2.vp = 4\n" + TEAMS, "seats.2.vp", 4, "0 while no card is discarded, as an upkeep discards the hand [SFB-15.4]", "round = 2\nseats.2.vp = 4\nseats.1.discard = ['rally']\n" + TEAMS),
-        ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", HAMMER_FALL % "" + PAID + marked("due")),
-        ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
+        ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", "seats.1.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", "seats.2.vp = 1\n" + HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
+        ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due"), "seats.1.champions[1].due", "true", "false, as its side has no victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + PAID + TWO_FELL, "seats.1.champions[3].fell", "true", "false, as the other side has no point for it but 1 point for others [SFB-25.23]", "seats.2.vp = 2\n" + PAID + TWO_FELL),
         ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
         ("super-fantasy-brawl", marked("rooted", "vex-2"), "seats.2.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted", "vex-2")),
         ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),

@@ -81,11 +81,12 @@ def in_levels(run: Run[Table]) -> Iterator[Granted]:
                 yield Granted(
                     f"{path}.due", "true", "false while no action is under way [SFB-18.1]"
                 )
-            levelled[side] += row.levelled
-            if row.levelled and levelled[side] > points:
+            has_felled = row.levelled or (row.due and not is_at_rest)
+            levelled[side] += has_felled
+            if has_felled and levelled[side] > points:
                 found = counted(points, "victory points") if points else "no victory point"
                 wish = f"false, as its side has {found} [SFB-17.2, SFB-18.1]"
-                yield Granted(f"{path}.levelled", "true", wish)
+                yield Granted(f"{path}.{'levelled' if row.levelled else 'due'}", "true", wish)
 
 
 def in_lasting(run: Run[Table]) -> Iterator[Granted]:
