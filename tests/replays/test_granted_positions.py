@@ -14,6 +14,7 @@ seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
 JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
+IN_COMBAT = "turn = 3\nphase = 'combat'\n"
 NELL = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "nell-marrow", stack = ["Ah"], aside = ["%s"] }\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
@@ -133,6 +134,10 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", SIX.replace("user = 2", "user = 1") + STEVEN % '"6c"', "effects[1].card", "6c", "a card that has acted: what is cast acts in the combat [BP-4.10]", SIX + SHIELDED),
         ("bacon-project", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 5, hand = [{THREE}]") % '"Ah"', "seats.1.hand", 3, "2 cards at most before the first action of seat 1 [BP-3.13, BP-6.5, BP-14.5]", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 4, hand = [{THREE}]") % '"Ah"'),
         ("bacon-project", NELL % "5h", "seats.1.aside[1]", "5h", "a card of 2 at most, the level [BP-Q58]", NELL % "2h"),
+        ("bacon-project", IN_COMBAT + STACKED % '"Ah"], cast = ["9d", "10d"', "seats.1.cast", "9d 10d", "a lowest card of 3 at most, the level [BP-9.2]", IN_COMBAT + STACKED % '"4h"], cast = ["9d", "10d"'),
+        ("bacon-project", IN_COMBAT + (NELL % "9h").replace("turn = 3\n", "").replace("nell-marrow", "wren-calloway"), "seats.1.aside[1]", "9h", "a card of 3 at most, the level [BP-Q58]", IN_COMBAT + (NELL % "9h").replace("turn = 3\n", "").replace("nell-marrow", "wren-calloway").replace("Ah", "4h")),
+        ("bacon-project", "turn = 1\nphase = 'draw'\n" + STACKED.replace("stack = [%s]", f"stack = [%s], opened = false, mulligans = 4, hand = [{THREE}]") % '"Ah"', "seats.1.hand", 3, "2 cards at most before the first action of seat 1 [BP-3.13, BP-6.5, BP-14.5]", "turn = 1\nphase = 'draw'\n" + STACKED.replace("stack = [%s]", f"stack = [%s], opened = false, mulligans = 3, hand = [{THREE}]") % '"Ah"'),
+        ("bacon-project", 'discard = ["2s"]\n' + (STACKED % '"Ah", "9h"').replace("raven-grey", "bruna-oake").replace("steven-graphite", "lucan-pyre"), "discard", "2s", "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", 'discard = ["Jh"]\n' + (STACKED % '"Ah", "9h"').replace("raven-grey", "bruna-oake").replace("steven-graphite", "lucan-pyre")),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
