@@ -96,11 +96,11 @@ def carry_out(alone: Alone, change: Change, *, is_own: bool) -> None:
     """Let one result happen again; where cards lie afterwards is said by the zones."""
     if change.what == "return-ally" and change.card is not None:
         alone.own.leave(change.card)
-    if change.what in MOVES:
-        return
     if change.later:
         if is_own:
             put_off(alone.own, change.seat, change)
+        return
+    if change.what in MOVES:
         return
     if is_own:
         change_side(alone.own, change)
