@@ -150,9 +150,12 @@ def hand_out_boons(act: Act, shares: Counter[int]) -> None:
 def hand_out_damage(act: Act, shares: Counter[int]) -> None:
     """Each takes so much damage; those that have all they can take are destroyed together (HAC-Q8)."""
     seats = {owner_of(thing): number for thing, number in shares.items()}
-    for seat, number in seats.items():
-        planets.put_damage(act.run, seat, number, act.rule)
-    planets.destroy_planets(act.run, list(seats), "HAC-Q8")
+    hurt = [
+        seat
+        for seat, number in seats.items()
+        if planets.put_damage(act.run, seat, number, act.rule)
+    ]
+    planets.destroy_planets(act.run, hurt, "HAC-Q8")
 
 
 def take_off_damage(act: Act, shares: Counter[int]) -> None:

@@ -28,6 +28,7 @@ MOST_TOGETHER = 300
 MOST_DICE = 2
 """So many dice are tried with all that they can show; more of them show the same in turn."""
 DIE = range(1, 7)
+"""So many cards are tried that chance may pick first; what it picks behind that follows from it."""
 
 
 class Actions(Orders):
@@ -318,7 +319,7 @@ class Actions(Orders):
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.destroyers, other.waiting, other.under_way = {}, [], []
-        other.goes_apart = []
+        other.goes_apart, other.joined_by = [], []
         other.deeds = list(self.deeds)
         other.throws = partial(tried_throw, cycle(rolls), picks)
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
@@ -436,8 +437,11 @@ class Actions(Orders):
             ]
         # A text that answers the destruction of several answers them in that order too.
         in_order = self.one_by_one(Text(None, -1, seat), weaker)
+        if joining is not None:
+            self.joined_by.append((joining, thing))
         yield from self.destroy(in_order, joining, (thing, True))
-        self.note("has-attacked", thing)
+        if joining is None:
+            self.note("has-attacked", thing)
 
     def is_spared(self, thing: int, other: int) -> bool:
         """Whether a text keeps the tap of a card from destroying that one (row con.spares)."""

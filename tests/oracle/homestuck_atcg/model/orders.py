@@ -34,6 +34,7 @@ class Orders(Exchanges):
                     self.looking_back(text), line=action.line, seat=seat, before_was="", did=False
                 )
                 quoted.last, quoted.searched = text.last, False
+                quoted.done = quoted.result = 0
                 yield from self.steps(quoted)
                 done, results = done + quoted.done, results + quoted.result
                 self.obey(text, seat, quoted.done)
