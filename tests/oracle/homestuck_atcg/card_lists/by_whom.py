@@ -31,6 +31,11 @@ BY_WHOM: Forms = {
         "{SOME} can be returned to a hand only by {TEXTSOF}", "{SOME} cannot be returned to hands except by {TEXTSOF}", "{SOME} can be removed from play only by {TEXTSOF}", "{SOME} cannot be removed from play except by {TEXTSOF}", "{SOME} can be discarded only by {TEXTSOF}", "{SOME} cannot be discarded except by {TEXTSOF}",
     ),
     "CONSTANT": ("{HELD}",),
+    "DISCARDER": ("you", "an opponent", "a {WHOSE}character", "a {WHOSE}card", "a {TAG} character", "a text", "a tap", "a text of an opponent", "a text of a {WHOSE}card", "a tap of an opponent", "a tap of a {WHOSE}character"),
+    "CODE": (
+        "own card discarded by {DISCARDER}", "any card discarded by {DISCARDER}", "any character discarded by {DISCARDER}", "opposing card discarded by {DISCARDER}", "any inventory card discarded by {DISCARDER}", "any executable discarded by {DISCARDER}",
+        "own inventory card discarded by {DISCARDER}", "own {TAG} card discarded by {DISCARDER}", "any planet discarded by {DISCARDER}", "own character here discarded by {DISCARDER}",
+    ),
     "DECK": ("the deck of 1 opponent", "the deck of 1 opponent with at least 2 grist", "the deck of the player of {REF}", "the deck of the player at turn", "the deck of the opponent with the most victory points"),
     "TURNED": ("look at the top card of {DECK}; put that card on the top or the bottom of that deck", "look at the top 2 cards of {DECK}; put those cards back in any order", "look at the top 3 cards of {DECK}; put any number of those cards on the bottom of that deck", "look at the top 2 cards of {DECK}; put those cards on the bottom of that deck as they lie"),
     "BRIMS": ("this card would earn a boon at its maximum", "a {WHOSE}character would earn a boon at its maximum", "this card would get boons beyond its maximum", "a {WHOSE}character would get boons beyond its maximum", "an other own character would get boons beyond its maximum"),

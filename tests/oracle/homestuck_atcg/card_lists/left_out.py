@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 REPLACED: tuple[str, ...] = ()
-BY_WHOM: tuple[str, ...] = ("seen.by",)
+BY_WHOM: tuple[str, ...] = ()
 FOR_A_TIME: tuple[str, ...] = ()
 PAID: tuple[str, ...] = ("ref.kept", "w.kept")
 COMPARED: tuple[str, ...] = ()

@@ -393,7 +393,8 @@ class Planets(Replacing):
             with suppress(FallsAway):
                 over = yield from self.spare_one(fates, used, spared)
         for thing in [each for each in fates if self.is_protected(each)]:
-            del fates[thing]
+            # Nobody has destroyed it, whoever takes it from play later.
+            del fates[thing], self.destroyers[thing]
         return spared
 
     def spare_one(
