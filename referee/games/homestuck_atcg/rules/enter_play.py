@@ -91,10 +91,11 @@ def enter(
     table = run.state
     table.entered += 1
     tapped = at > 0 and (tapped or enters_tapped(run, thing, at))
+    # With how many it comes is said before it is there: what it says of others does not work yet.
+    boons = boons_of_entry(run, thing, at, trigger)
     row = Placed(thing, at=at, tapped=tapped, host=host, entered=table.entered)
     player = table.side(owner_of(thing))
     player.cards = [*player.cards, row]
-    boons = boons_of_entry(run, thing, at, trigger)
     join(run, row)
     forget_remembered(run, thing)
     forget_used(run, thing)

@@ -78,8 +78,8 @@ class TimesToCome(Actions):
             if is_it and (each.until == "in-phase" or each.kind == "add-phase"):
                 each.waiting = False
 
-    def end_phase(self, seat: int) -> list[str]:
-        """What held in it ends; the phases that come behind it."""
+    def end_phase(self, seat: int) -> list[Change]:
+        """What held in it ends; the phases that come behind it (row act.add_phase)."""
         if self.phase == "boon":
             self.check_points(seat)
         ended = ("phase", self.phase)
@@ -91,7 +91,7 @@ class TimesToCome(Actions):
             and each.until not in ended
             and not (each.until == "in-phase" and not each.waiting)
         ]
-        return [each.phases[1] for each in due]
+        return due
 
     def end_turn(self, seat: int) -> None:
         self.changes = [
@@ -116,16 +116,21 @@ class TimesToCome(Actions):
 
     # -- phases and turns -------------------------------------------------------------------
 
+    given = 0
+    """How many turns and phases texts have left out or added: of phases that come in one place the first that was given comes first (HAC-Q82)."""
+
     def to_come(self, text: Text, action: Action, *, waiting: bool = False) -> Doing:
         """Something is left out or added for these players."""
         seats = yield from self.players(text, action)
         for seat in seats:
+            self.given += 1
             self.changes.append(
                 Change(
                     action.kind,
                     text.seat,
                     "",
                     self.turn,
+                    value=self.given,
                     whose=seat,
                     phases=action.phases,
                     waiting=waiting,

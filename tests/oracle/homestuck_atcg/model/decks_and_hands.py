@@ -38,10 +38,9 @@ class DecksAndHands(IntoPlay):
     # -- as wholes --------------------------------------------------------------------------
 
     def deck_meant(self, text: Text, action: Action) -> Doing:
-        """Your deck, or that of one player, whom you choose."""
-        if action.whose == "one-player":
-            return (yield from self.choose_seat(text.seat, self.clockwise(text.seat)))
-        return [text.seat]
+        """The one deck, if there is such a player (rows deck.*)."""
+        seat = yield from self.one_deck(text, action)
+        return [seat] if seat else []
 
     def do_shuffle_deck(self, text: Text, action: Action) -> Doing:
         done = 0
@@ -81,9 +80,9 @@ class DecksAndHands(IntoPlay):
         """The uppermost, one after the other, until so many that fit came, or no more is there; they stay there (row act.reveal_until)."""
         assert action.filter is not None
         seats = yield from self.deck_meant(text, action)
+        self.speak_of(text, [])
         if not seats:
             return False
-        self.speak_of(text, [])
         text.in_hand = False
         [text.looked], left = seats, action.number
         for face in reversed(self.sides[text.looked].deck):

@@ -137,9 +137,9 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             self.began.setdefault(seat, []).append(self.turn)
             self.begin_turn(seat)
         phases = {"prep": self.prep, "main": self.main, "score": self.score, "boon": self.boon}
-        coming, added = list(phases)[begun:], list[str]()
+        coming, added = list(phases)[begun:], list[Change]()
         while (coming or added) and not self.sides[seat].gone:
-            name = added.pop(0) if added else coming.pop(0)
+            name = added.pop(0).phases[1] if added else coming.pop(0)
             is_on = begun and name == "main"
             if not is_on and self.is_phase_left_out(seat, name):
                 continue
@@ -151,7 +151,7 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
                 with suppress(FallsAway):
                     yield from phases[name](seat)
             yield from self.settle()
-            added += self.end_phase(seat)
+            added = sorted([*added, *self.end_phase(seat)], key=lambda each: each.value)
         if self.sides[seat].gone:
             self.check_points(seat)
         self.end_turn(seat)
@@ -382,10 +382,10 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             if self.is_under(thing, "cannot-get-boons"):
                 continue
             got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
+            self.spill(thing, more - max(0, got))
             if got > 0:
                 self.happen(Coming("earned", thing, got))
                 yield from self.do_waiting()
-            self.spill(thing, more - max(0, got))
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")

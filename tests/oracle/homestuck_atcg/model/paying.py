@@ -93,8 +93,7 @@ class Paying(Actions):
             least, most = self.limits_of(text, action)
             return least <= most
         if kind in ("shuffle-deck", "top-below", "reveal-until"):
-            seats = self.playing() if action.whose == "one-player" else [text.seat]
-            return any(self.sides[seat].deck for seat in seats)
+            return any(self.sides[seat].deck for seat in self.whose_decks(text, action))
         if kind in ("players-shuffle", "remove-top"):
             return any(self.sides[each].deck for each in self.affected(text, action))
         if kind in ("name-title", "name-tag"):

@@ -60,7 +60,7 @@ class StocksAndBoons(Instructions):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             return False
-        things = yield from self.targets(text, action.target)
+        things = yield from self.targets(text, action.target, self.is_character)
         if not things:
             return False
         given = self.characters(things)
@@ -84,20 +84,20 @@ class StocksAndBoons(Instructions):
         piece = self.pieces[thing]
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
-        self.bless(thing, got)
         if limit:
             self.spill(thing, count - got)
+        self.bless(thing, got)
         return got
 
     def spill(self, thing: int, count: int) -> None:
-        """So many boons would have come to it beyond its maximum (rows ev.overflows, ev.any_overflows)."""
+        """So many boons would come to it beyond its maximum, before the others do (HAC-Q78)."""
         if count > 0:
             self.note("overflowing", thing, count=count)
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
         assert action.target is not None
-        things = yield from self.targets(text, action.target)
+        things = yield from self.targets(text, action.target, self.is_character)
         count = 1 if sign < -1 else self.how_much(text, action)
         if action.up_to and not action.number and action.amount is None:
             # Any number: as many as the one has that has most (row act.take_boons_any).
@@ -112,10 +112,10 @@ class StocksAndBoons(Instructions):
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             kind, much = "blessed" if sign > 0 else "robbed", abs(boons - piece.boons)
             over = piece.boons + sign * count - boons
-            if much:
-                changed += self.happen(Coming(kind, thing, much, self.doer_now()))
             if sign > 0:
                 self.spill(thing, over)
+            if much:
+                changed += self.happen(Coming(kind, thing, much, self.doer_now()))
         return changed
 
     def now_blessed(self, coming: Coming) -> int:
