@@ -61,8 +61,8 @@ AWAY: Forms = {
     ),
 }  # fmt: skip
 ELSEWHERE: Forms = {
-    "WHITHER": ("remove that card from play",),
-    "ITSELF": ("remove this card from play",),
+    "WHITHER": ("remove that card from play", "remove that card from play", "return that card to its owner's hand", "put that card on the bottom of its owner's deck", "put that card on top of its owner's deck"),
+    "ITSELF": ("remove this card from play", "return this card to its owner's hand", "put this card on the bottom of its owner's deck", "put this card on top of its owner's deck"),
     "ALONG": ("this card going to the discard pile with the host", "this card going to the discard pile with the destroyed host"),
     "LINE": (
         "Instead of a {WHOSE}{TAG} card going to a discard pile: {WHITHER}.", "Instead of a {WHOSE}character going to its owner's discard pile: {WHITHER}.", "Instead of a {WHOSE}inventory card{WHERE} going to a discard pile: {WHITHER}.", "Instead of this card being discarded from your hand: {ITSELF}.", "Instead of a {WHOSE}{TAG} card being discarded from a hand: {WHITHER}.", "Instead of a {WHOSE}character being discarded from a hand: {WHITHER}.",
