@@ -469,7 +469,8 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
         if own is not None and (own.active if frame.last is not None else frame.line in here):
             frame.last = own
         if frame.line in backward:
-            lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
+            spoken = (*frame.that, *frame.kept)
+            lasts = [group.lasts[thing] for thing in spoken if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
             frame.was = list(left.values())
 

@@ -437,8 +437,10 @@ class Planets(Replacing):
         used.append(each)
         if said == ["yes"]:
             spared.append(thing)
+            # What is done the next time ends by that, but knows what it knew.
+            text = self.text_of(source, line)
             self.use(source, line)
-            yield from self.replace(source, line, thing, fates)
+            yield from self.replace(text, thing, fates)
         return False
 
     def one(self, seat: int, things: list[int]) -> Doing:
@@ -484,7 +486,7 @@ class Planets(Replacing):
         found = self.sparing(thing, doer) if self.in_play(thing) else []
         return not found or source in [each.source for each in found]
 
-    def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
+    def replace(self, text: Text, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
         fates.pop(thing, None)
         # What destroys it then, if anything does, is another text (row ev.destroys).
@@ -492,6 +494,6 @@ class Planets(Replacing):
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
-        text = replace(self.text_of(source, line), that=[thing], joining=fates)
+        text = replace(text, that=[thing], joining=fates)
         text.doer = doer if doer is not None and doer >= 0 else None
         yield from self.steps(text)

@@ -153,6 +153,8 @@ class Text:
     told_as: str = ""
     paid_up: bool = False
     company: list[int] = field(default_factory=list)
+    chosen: list[int] = field(default_factory=list)
+    """What was spoken of when the text was given to a player for a time (rows ref.kept, w.kept)."""
     picked: int = 0
     did: bool = False
     searched: bool = False
