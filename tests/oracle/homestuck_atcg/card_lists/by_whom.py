@@ -21,7 +21,7 @@ BY_WHOM: Forms = {
     "WASSO": ("{REF} {WASDONE} {LATELY}", "a {WHOSE}character {WASDONE} {LATELY}", "a {WHOSE}card {HASGONE} {LATELY}", "no {WHOSE}character {WASDONE} {LATELY}", "no {WHOSE}card {HASGONE} {LATELY}", "that card is a character with its maximum of boons"),
     "HOLDS": ("{WASSO}", "{WASSO}"),
     "LASTS": ("this card {WASDONE} {LATELY}", "a {WHOSE}character {WASDONE} {LATELY}", "no {WHOSE}card {HASGONE} {LATELY}", "this card is a character with its maximum of boons", "your planet was restored {LATELY}", "an executable was resolved {LATELY}"),
-    "BYSOME": ("{WHOSE}characters", "{WHOSE}cards", "this card", "you", "opponents"),
+    "BYSOME": ("{WHOSE}characters", "{WHOSE}cards", "{WHOSE}{TAG} characters", "{WHOSE}characters with power at least 3", "this card", "you", "opponents"),
     "TEXTSOF": ("{BYSOME}", "{BYSOME}", "texts of {BYSOME}"),
     "CHOOSERS": ("{WHOSE}characters", "own cards", "opposing cards", "this card", "you", "opponents", "texts of {WHOSE}cards", "texts of opponents"),
     "MEANS": ("{TEXTSOF}", "{TEXTSOF}", "taps of {BYSOME}"),
