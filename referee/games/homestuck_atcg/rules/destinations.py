@@ -169,7 +169,7 @@ GOALS = {"remove": "away", "return": "hand", "on-top": "top", "at-bottom": "bott
 
 
 def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -> str:
-    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along, HAC-Q89)."""
+    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along, HAC-Q91)."""
     if setting_of(run).cards.laws.isdisjoint(ELSEWHERE):
         return ""
     row = run.state.find(thing)
@@ -189,7 +189,7 @@ def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -
 
 
 def that_counts(run: Run[Table], thing: int, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
-    """Of several texts that say where a card goes its own, else the last to come (HAC-Q89)."""
+    """Of several texts that say where a card goes its own, else the last to come (HAC-Q91)."""
     own = [law for law in found if law.source == thing]
     return last_to_come(run, own or found)
 
@@ -264,7 +264,7 @@ def is_kept_from_pile(run: Run[Table], last: Last) -> bool:
 
 
 def replacing_discard(run: Run[Table], last: Last) -> ContinuousEffect | None:
-    """The text that says what is done instead: one of the card itself, else the last to come (HAC-Q89)."""
+    """The text that says what is done instead: one of the card itself, else the last to come (HAC-Q91)."""
     thing = last.thing
     if "instead-thrown-itself" in setting_of(run).cards.laws:
         for line in setting_of(run).face(thing).lines:
