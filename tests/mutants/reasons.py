@@ -13,6 +13,7 @@ BEYOND_CASES = {
     "step match SYB-Q52: decks that are settled": "tests.games.save_your_bacon.test_draft_result",
     "step match SFB-1.5: what a draft has settled": "tests.games.super_fantasy_brawl.test_draft_result",
     "step draw HAC-5.1.9: know the top card": "tests.games.homestuck_atcg.test_observed",
+    "step unstack HAC-5.1.9: know the top card": "tests.games.homestuck_atcg.test_observed",
     "step mill HAC-5.1.9: know the top card": "tests.games.homestuck_atcg.test_observed",
     "guard ? super_fantasy_brawl.rules.team_selection.champions_in": "tests.games.super_fantasy_brawl.test_team_files",
     "guard CL-Q44 clash.rules.named_early.refused_early": OF_RECORDS,

@@ -112,9 +112,18 @@ def test_a_match_goes_as_the_seed_would_have_it_when_the_table_reports_the_same(
     assert reports > 20
 
 
-@pytest.mark.rule("HAC-2.33", "HAC-5.1.9")
-def test_of_a_deck_that_is_discarded_from_the_top_just_those_cards_are_reported():
-    sets, packs = card_sets(GAME, LATER_TEXTS.read_text())
+@pytest.mark.rule("HAC-5.1.9")
+@pytest.mark.parametrize(
+    ("said", "pile"),
+    [("discard {} of your deck", "discard"), ("remove {} of your deck from play", "removed")],
+)
+def test_of_a_deck_that_loses_cards_from_the_top_just_those_cards_are_reported(
+    said: str, pile: str
+):
+    known = LATER_TEXTS.read_text().replace(
+        "discard the top 2 cards of your deck", said.format("the top 2 cards")
+    )
+    sets, packs = card_sets(GAME, known)
     setting = GAME.prepare(GAME.settle(Opening(2, GAME.version, {}, sets, packs)))
     deck = {"unknown": ["ann-of", "ben-of", "cat-of"]}
     cards = [{"thing": "thief-of-1", "at": 1}]
@@ -126,8 +135,8 @@ def test_of_a_deck_that_is_discarded_from_the_top_just_those_cards_are_reported(
         run.act(0, [OBSERVE, f"0/draw/deck/1/{number}", card])
     assert [ask.seat for ask in run.asks()] == [1]
     assert run.state.side(1).deck.unknown == 1
-    discarded = run.state.side(1).discard
-    assert list(map(setting.called, discarded)) == ["CAT of the texts (1)", "ANN of the texts (1)"]
+    found = getattr(run.state.side(1), pile)
+    assert list(map(setting.called, found)) == ["CAT of the texts (1)", "ANN of the texts (1)"]
 
 
 # -- backups --------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Contents:
     ``laws``: what any text can be about, always or for a time: of other kinds no law is ever looked for; and what of a card that leaves is kept.
     ``outlasts_damage``: whether a planet can stand with all the damage that it can take once a text ends: one that raised its max
     damage, or by which it cannot be destroyed (HAC-Q8, HAC-Q57).
-    ``looking_back``: the lines that look at "that card" as it was when it left; ``saying_here_later``: those that speak of
+    ``looking_back``: the lines that look at "that card" as it was when it left, and what is quoted in them; ``saying_here_later``: those that speak of
     "here", or of its boons or power, when their own card may have left; ``asking_amount``: those that ask how much there was of what they answer. ``coded``: the faces whose Enter Cost is ~ATH code (HAC-2.10).
     """
 
@@ -83,7 +83,9 @@ class Contents:
             ),
             outlasts_damage=any(each.kind == "max-damage" and each.number < 0 for each in held)
             or any(is_planet_kept(card, line) for card in cards for line in lines_of(card)),
-            looking_back=frozenset(line.number for line in lines if looks_back(line)),
+            looking_back=frozenset(
+                each.number for line in lines if looks_back(line) for each in _with_quoted(line)
+            ),
             saying_here_later=frozenset(line.number for line in lines if says_here_later(line)),
             asking_amount=frozenset(line.number for line in lines if asks_amount(line)),
             coded=frozenset(card.number for card in cards if card.enter is not None),

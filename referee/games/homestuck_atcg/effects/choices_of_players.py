@@ -368,6 +368,7 @@ def hand_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
     if done.that != doing.before:
         doing.things = [*doing.things, *(each for each in done.that if each not in doing.things)]
         text.that, text.among, text.beside = [*doing.things], [*done.among], [*done.beside]
+    text.was = [*{last.thing: last for last in (*text.was, *done.was)}.values()]
 
 
 @FOR_EACH.takes

@@ -177,7 +177,7 @@ REPLACING = Procedure(
             when=is_question_open,
             loop=True,
         ),
-        Step("HAC-Q51", "do that instead", do=replace_it, when=is_any_left),
+        Step("HAC-Q40", "do that instead", do=replace_it, when=is_any_left),
         Step("HAC-5.2.7", "what is left of it happens", do=let_it_be, when=is_left),
     ),
     Replacing,

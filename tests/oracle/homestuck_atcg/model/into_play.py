@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
@@ -37,30 +37,54 @@ class IntoPlay(Moves):
         return found
 
     def do_bring(self, text: Text, action: Action) -> Doing:
-        """Untapped and without boons, at no cost; it enters play (HAC-Q53)."""
+        """Untapped and without boons, at no cost, where its type lets it; it enters play (HAC-2.8, HAC-Q53, HAC-Q89)."""
         assert action.target is not None
-        places = self.entry_places(text, action)
-        if not any(map(self.is_open, places)):
-            return False
         found = list(text.found) if self.is_found(text, action.target) else []
         is_face = self.is_of_hand(action.target) or bool(found)
 
-        def open_to(each: int) -> list[int]:
+        def entry(each: int) -> tuple[str, list[int]] | None:
             owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
-            return [at for at in places if self.is_open(at) and self.may_enter(owner, face, at)]
+            return self.way_in(text, action, owner, face)
 
-        things = yield from self.targets(text, action.target, lambda each: bool(open_to(each)))
+        things = yield from self.targets(text, action.target, lambda each: entry(each) is not None)
         self.speak_of(text, [])
         done = 0
         for each in found or things:
-            at = yield from self.choose_planet(text.seat, partial(open_to, each))
+            place = yield from self.choose_way_in(text.seat, partial(entry, each))
             text.found = [each] if found else []
-            for thing in self.bring_out(text, action.target, [each]) if at else []:
+            for thing in self.bring_out(text, action.target, [each]) if place is not None else []:
                 text.found = []
-                self.come(text, thing, at, tapped=action.tapped)
+                self.come(text, thing, **place, tapped=action.tapped)
                 done += 1
         text.found = []
         return done
+
+    def way_in(
+        self, text: Text, action: Action, owner: int, face: int
+    ) -> tuple[str, list[int]] | None:
+        """Where a text lets a card enter: a character at planets, inventory on hosts that are there or nowhere, an executable nowhere (HAC-Q89)."""
+        kind = self.cards[face].type
+        if kind == "executable":
+            return "", []
+        places = [at for at in self.entry_places(text, action) if self.is_open(at)]
+        if kind == "character":
+            found = [at for at in places if self.may_enter(owner, face, at)]
+            return ("at", found) if found else None
+        hosts = self.hosts(owner, face)
+        if action.place in ("here", "home", "there", "theirs", "opposing", "other"):
+            hosts = [each for each in hosts if self.location(each) in (0, *places)]
+        return ("host", hosts) if hosts else None
+
+    def choose_way_in(self, seat: int, entry: Callable[[], tuple[str, list[int]] | None]) -> Doing:
+        """One of those places; none if none is left."""
+        way = entry()
+        if way is None or not way[0]:
+            return None if way is None else {}
+        if way[0] == "at":
+            at = yield from self.choose_planet(seat, lambda: (entry() or way)[1])
+            return None if at is None else {"at": at}
+        host = yield from self.choose(seat, lambda: (entry() or ("", []))[1], 1, 1)
+        return {"host": host[0]} if host else None
 
     def entry_places(self, text: Text, action: Action) -> list[int]:
         """The planets at which a text lets a card enter: one that it names, another than that of this card, an opposing one, any."""
