@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.rules.choices import CHOICES, is_anything_aske
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.events import answers, is_unused, note, spend
 from referee.games.homestuck_atcg.state.frames import (
     BOON_BY_BOON,
@@ -203,7 +203,8 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
     if laws and (frame.replaced or not laws[0].line.may):
         frame.replaced = False
         spend(run, laws[0].line, laws[0].source)
-        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=[thing])
+        said, then = (laws[0].last, None, [thing]), spoken_then(laws[0])
+        resolve(run, laws[0].line, laws[0].source, laws[0].seat, *said, then=then)
     else:
         put_boon(run, thing)
 

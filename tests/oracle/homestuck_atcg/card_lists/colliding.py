@@ -179,7 +179,7 @@ def is_left_open(kind: str, text: list[str]) -> bool:
         return True
     if any(each in said for each in ENDED_BY_TAGS) and "the tag" in said:
         return True
-    if "bring the triggering card" in said and "character" not in text[0]:
+    if "bring the triggering card" in said and "character" not in text[0].partition(" by ")[0]:
         return True
     if kind == "planet":
         return "this card" in said

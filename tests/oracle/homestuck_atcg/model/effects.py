@@ -479,8 +479,8 @@ class Instructions(Planets):
         """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that); how many were discarded."""
         for face in faces:
             thing = self.lay_open(seat, face)
-            if self.goes_from_hand(thing) or self.goes_unlaid(thing):
-                self.sides[seat].removed.append(thing)
+            if to := self.goes_from_hand(thing):
+                self.lay_elsewhere(thing, to)
                 text.that.append(thing)
                 continue
             self.sides[seat].discard.append(thing)
