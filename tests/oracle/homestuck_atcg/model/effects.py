@@ -340,8 +340,9 @@ class Instructions(Planets):
         return replace(text, that=list(text.before))
 
     def how_much(self, text: Text, action: Action) -> int:
-        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that)."""
-        viewer = self.looking_back(text) if action.back else text
+        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that); what is divided none of them (HAC-Q76)."""
+        is_before = action.back or action.kind.endswith("-among")
+        viewer = self.looking_back(text) if is_before else text
         return self.number(viewer, action.number, action.amount)
 
     def owes_nothing(self, text: Text, action: Action) -> bool:
