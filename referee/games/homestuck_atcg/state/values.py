@@ -174,8 +174,8 @@ STAYS = {
 
 
 def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
-    """Whether a text keeps the card in play where a text would take it from there (rows con.not_returned and those behind it)."""
-    return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
+    """Whether a text keeps the card in play where a text would take it from there; where nobody does a rule does (rows con.not_returned and those behind it, HAC-2.35)."""
+    return goal in STAYS and doer is not None and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
 def why_not_tapped(
