@@ -478,14 +478,17 @@ class Instructions(Planets):
         """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that); how many were discarded."""
         for face in faces:
             thing = self.lay_open(seat, face)
-            if self.goes_from_hand(thing) or self.goes_unlaid(thing):
-                self.sides[seat].removed.append(thing)
-                text.that.append(thing)
-                continue
-            self.sides[seat].discard.append(thing)
             text.that.append(thing)
-            self.trigger(Happened(self.as_printed(thing)), set())
-            self.drop(self.as_printed(thing))
+            if self.goes_from_hand(thing):
+                self.sides[seat].removed.append(thing)
+                continue
+            if self.goes_unlaid(thing):
+                # It was discarded all the same, though it reaches no pile (HAC-Q77).
+                self.sides[seat].removed.append(thing)
+            else:
+                self.sides[seat].discard.append(thing)
+                self.trigger(Happened(self.as_printed(thing)), set())
+                self.drop(self.as_printed(thing))
             self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
         return len(faces)
 
