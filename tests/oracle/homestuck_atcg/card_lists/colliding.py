@@ -97,6 +97,8 @@ REST_BESIDE_A_DECK = re.compile(
     r"(look at|search).*(tap|destroy|return|boon on) the rest of those cards"
 )
 LIMIT_BY_LIMIT = re.compile(r"can have up to .* while .*maximum of boons")
+CODE_ABOUT = re.compile(r"\b(character|card|executable|planet)\b")
+"""What code speaks of first, before it says of whose player or by what."""
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -167,7 +169,8 @@ def is_left_open(kind: str, text: list[str]) -> bool:
         return True
     if any(each in said for each in ENDED_BY_TAGS) and "the tag" in said:
         return True
-    if "bring the triggering card" in said and "character" not in text[0]:
+    about = CODE_ABOUT.search(text[0])
+    if "bring the triggering card" in said and (about is None or about[0] != "character"):
         return True
     if kind == "planet":
         return "this card" in said
