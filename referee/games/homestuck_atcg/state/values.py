@@ -489,7 +489,10 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     return printed + laws_of(run).gained.get(thing, [])
 
 
-LIMITS["boon-limit"] = boon_limit
+# Only a character can have boons (HAC-1.35).
+LIMITS["boon-limit"] = lambda run, thing: (
+    boon_limit(run, thing) if setting_of(run).face(thing).type == "character" else 0
+)
 LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
 LINES_NOW.append(lines_of)
 
