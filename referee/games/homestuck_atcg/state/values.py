@@ -174,8 +174,8 @@ STAYS = {
 
 
 def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
-    """Whether a text keeps the card in play where a text would take it from there (rows con.not_returned and those behind it)."""
-    return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
+    """Whether a text keeps the card in play where a text would take it from there; where nobody does a rule does (rows con.not_returned and those behind it, HAC-2.35)."""
+    return goal in STAYS and doer is not None and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
 def why_not_tapped(
@@ -504,7 +504,10 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     return printed + laws_of(run).gained.get(thing, [])
 
 
-LIMITS["boon-limit"] = boon_limit
+# Only a character can have boons (HAC-1.35).
+LIMITS["boon-limit"] = lambda run, thing: (
+    boon_limit(run, thing) if setting_of(run).face(thing).type == "character" else 0
+)
 LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
 LINES_NOW.append(lines_of)
 

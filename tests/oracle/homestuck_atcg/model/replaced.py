@@ -230,13 +230,13 @@ class Replacing(Flow):
         return self.place_of_print(thing, "put-down")
 
     def goes_from_hand(self, thing: int) -> str:
-        """The same of one that is discarded from a hand, by its own text or that of another card (rows rep.thrown_itself, rep.any_thrown)."""
+        """Where one goes instead of being discarded from a hand, by its own text or that of another card (rows rep.thrown_itself, rep.any_thrown)."""
         for line in self.card(thing).lines:
             if line.trigger is None or line.trigger.kind != "thrown-itself":
                 continue
             if self.is_to_do(Text(line, thing, owner_of(thing), that=[thing]), line):
                 return PLACES[line.instructions[0].actions[0].kind]
-        return self.place_of_print(thing, "put-down-from-hand") or self.goes_unlaid(thing)
+        return self.place_of_print(thing, "put-down-from-hand")
 
     def place_of_print(self, thing: int, kind: str) -> str:
         texts = []
