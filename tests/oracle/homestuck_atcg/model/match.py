@@ -387,11 +387,11 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             more = 1 + self.worths(thing, "earns-more")
             if self.is_under(thing, "cannot-get-boons"):
                 continue
-            got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
-            if got > 0:
+            got = max(0, min(more, self.boon_limit(thing) - self.pieces[thing].boons))
+            self.spill(thing, more - got)
+            if got:
                 self.happen(Coming("earned", thing, got))
                 yield from self.do_waiting()
-            self.spill(thing, more - max(0, got))
         yield from self.settle()
         if not self.sides[seat].gone:
             yield from self.moments(seat, "boon")

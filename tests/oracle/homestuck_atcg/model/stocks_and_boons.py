@@ -84,13 +84,13 @@ class StocksAndBoons(Instructions):
         piece = self.pieces[thing]
         limit = 0 if self.is_under(thing, "cannot-get-boons") else self.boon_limit(thing)
         got = max(0, min(count, limit - piece.boons))
-        self.bless(thing, got)
         if limit:
             self.spill(thing, count - got)
+        self.bless(thing, got)
         return got
 
     def spill(self, thing: int, count: int) -> None:
-        """So many boons would have come to it beyond its maximum (rows ev.overflows, ev.any_overflows)."""
+        """So many boons would come to it beyond its maximum, which is looked at before the others are there (rows ev.overflows, ev.any_overflows)."""
         if count > 0:
             self.note("overflowing", thing, count=count)
 
@@ -112,10 +112,10 @@ class StocksAndBoons(Instructions):
             boons = max(0, min(self.boon_limit(thing), piece.boons + sign * count))
             kind, much = "blessed" if sign > 0 else "robbed", abs(boons - piece.boons)
             over = piece.boons + sign * count - boons
-            if much:
-                changed += self.happen(Coming(kind, thing, much, self.doer_now()))
             if sign > 0:
                 self.spill(thing, over)
+            if much:
+                changed += self.happen(Coming(kind, thing, much, self.doer_now()))
         return changed
 
     def now_blessed(self, coming: Coming) -> int:
