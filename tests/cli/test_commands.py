@@ -18,7 +18,7 @@ from tests.cli.conftest import ROOT, SEED, Run, environment, in_a_process
 from tests.replays.transcripts import laid_open
 
 COMMANDS = group.list_commands(click.Context(group))
-HEAVY = ("eventsourcing", "lark", "msgpack", "events.store.journal", "referee.games.bacon_project")
+HEAVY = ("eventsourcing", "msgpack", "events.store.journal", "referee.games.bacon_project")
 
 
 def test_the_help_imports_nothing_heavy() -> None:

@@ -16,7 +16,8 @@ from referee.games.save_your_bacon.cardset.card_set import load_set
 from referee.kernel.text.derivation import is_derived
 from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.parser import ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place, Reader
 from tests.cli.conftest import in_a_process
 
 BAKER = """
@@ -53,7 +54,7 @@ def forbid_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
         message = "the parser was asked"
         raise AssertionError(message)
 
-    monkeypatch.setattr(Reader, "_grammar", parse)
+    monkeypatch.setattr(Reader, "_chart", parse)
 
 
 def one_file(files: ParseCache) -> Path:

@@ -270,8 +270,8 @@ def test_no_loop_of_the_referee_runs_over_a_set_literal(wing):
             assert called not in {"set", "frozenset"}, f"{name}: {ast.unparse(over)}"
 
 
-def test_card_text_is_compiled_in_one_place_and_the_library_and_signatures_are_one_file_each():
-    found: dict[str, set[str]] = {"lark": set(), "eventsourcing": set(), "cryptography": set()}
+def test_the_library_and_signatures_are_one_file_each():
+    found: dict[str, set[str]] = {"eventsourcing": set(), "cryptography": set()}
     for path in FILES:
         for node in ast.walk(tree_of(path)):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -279,7 +279,6 @@ def test_card_text_is_compiled_in_one_place_and_the_library_and_signatures_are_o
             for name in names:
                 found.get(name.partition(".")[0], set()).add(NAMES[path])
     assert found == {
-        "lark": {"referee/kernel/text/parser.py", "referee/kernel/text/fitting_rules.py"},
         "eventsourcing": {"events/store/library.py"},
         "cryptography": {"replays/signatures/ed25519.py"},
     }

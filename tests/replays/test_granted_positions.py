@@ -14,6 +14,7 @@ seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
 JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
+NELL = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "nell-marrow", stack = ["Ah"], aside = ["%s"] }\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
 OPENED = (
@@ -26,6 +27,9 @@ ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
 ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
 FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
 PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
+PAID_SWORD = "attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2, changes = [{ seat = 1, what = 'swords', amount = -1 }] }], discard = ['guard']"
+GUARDED = "defended = [{ verb = 'use-defend-ability', card = 'guard', ability = 1 }], allies = [{ card = 'guard' }]"
+DRUMMED = "delayed = [{ by = 1, what = 'shields', amount = 3 }], discard = ['drummer']"
 SHIELDED, STUNNED = ON_FIELD % '"6c", "7c"', ON_FIELD % '"9c", "10c"'
 SIDES = """
 seats.1 = { champions = [{ thing = "ninja-1"%s }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }] }
@@ -33,8 +37,9 @@ seats.2 = { champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thi
 """
 FROZEN = ', conditions = [{ condition = "frozen", by = %d }]'
 HELD = f"{FROZEN % 2}, exhausted = true"
-ATTACKED = 'attacks = [{ seat = 1, attacker = "ninja-1", target = "ice-queen-2" }]\n'
-COUNTERED = 'seat = 2\nattacks = [{ seat = 2, attacker = "ice-queen-2", target = "ninja-1", countering = "ninja-1" }]\n'
+ATTACKED = 'taken = 1\nattacked = true\nattacks = [{ seat = 1, attacker = "ninja-1", target = "ice-queen-2" }]\n'
+COUNTERED = 'seat = 2\ntaken = 1\nattacked = true\nattacks = [{ seat = 2, attacker = "ice-queen-2", target = "ninja-1", countering = "ninja-1" }]\n'
+PAID_FOR = SIDES.replace('"dinosaurs-2" }]', '"dinosaurs-2" }], bacon = 1')
 TIRED = SIDES.replace('"ice-queen-2"', '"ice-queen-2", exhausted = true')
 FELL = (
     'happened = [{ what = "defeated", thing = "ninja-1", seat = 1, by = "kaiju-2", by-seat = 2 }]\n'
@@ -55,7 +60,7 @@ PAID, SLIPPED = "seats.1.destruction = false\n", "seats.2.manipulation = false\n
 RAN = HAMMER_FALL % "" + PAID + 'seats.1.used = ["run"]\n'
 RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 RINGED += TEAMS.replace('"d5"', '"b6"')
-SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter']\n"
+SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter', 'wake-the-beast', 'wake-the-beast']\n"
 TRACK_OF_ONE = 'track = ["First blood", "none", "none", "none"]\n'
 BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
@@ -68,6 +73,10 @@ STRONGER = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 2, th
 LED = 'lasting = [{ kind = "power", seat = 1, until = "start", turn = 3, thing = "%s", change = 1, of = 1, source = "karkat-vantas-friend-1" }]\nseats.1.cards = [{ thing = "maplehoof-pony-1", at = 2 }, { thing = "sollux-captor-so-1", at = 2 }, { thing = "karkat-vantas-friend-1", at = 2 }]\n'
 POINTS = PLANETS + "seats.1.grist = 3\nseats.1.points = %d\n"
 HAND = 'seats.2.hand = ["dad-mister-egbert", "maplehoof-pony", "no-mercy-what", "jaspers-beloved", "beq-good", "ghost-army-canon"]\n'
+FELLED = 'events = [{ last = { thing = "dave-strider-stock-2", power = %d, at = 2, tags = ["%s"] } }]\nseats.2.discard = ["dave-strider-stock-2"]\n'
+TEN_CARDS = HAND.replace("2", "1", 1).replace(
+    "]", ', "john-egbert-bustin", "rose-lalonde-game", "dave-strider-stock", "jade-harley-rockin"]'
+)
 CARDS = "seats.2.cards = [{ %s }]\n"
 STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
 
@@ -115,6 +124,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", "turn = 1\n" + STACKED % '"Ah", "4h"', "stacked", 0, "1, as this is the first turn of seat 1 [BP-8.18]", "turn = 1\nstacked = 1\n" + STACKED % '"Ah", "4h"'),
         ("bacon-project", SIX.replace("user = 2", "user = 1") + STEVEN % '"6c"', "effects[1].card", "6c", "a card that has acted: what is cast acts in the combat [BP-4.10]", SIX + SHIELDED),
         ("bacon-project", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 5, hand = [{THREE}]") % '"Ah"', "seats.1.hand", 3, "2 cards at most before the first action of seat 1 [BP-3.13, BP-6.5, BP-14.5]", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 4, hand = [{THREE}]") % '"Ah"'),
+        ("bacon-project", NELL % "5h", "seats.1.aside[1]", "5h", "a card of 2 at most, the level [BP-Q58]", NELL % "2h"),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
@@ -127,16 +137,25 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", ROUND_2 % (f"hand = [{FIVE_CARDS}]", ""), "seats.1.deck", 19, "20 cards at least in round 2 [CL-2.4]", ROUND_2.replace("2", "3", 1) % (f"hand = [{FIVE_CARDS}]", "")),
         ("clash", ROUND_2 % ('delayed = [{ by = 1, what = "coins", amount = 2 }]', ""), "seats.1.delayed[1].what", "coins", "nothing, as the Start phase has done what was put off [CL-2.9]", ROUND_2 % ("", "")),
         ("clash", ATTACKING % PUT_OFF % 2, "seats.1.delayed[1].what", "swords", "what a card of seat 1 puts off [CL-2.9]", ATTACKING % PUT_OFF % 1),
-        ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }]", ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", "")),
+        ("clash", ROUND_2 % (PAID_SWORD.partition(", discard")[0], ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % (PAID_SWORD, "")),
         ("clash", ATTACKING % "allies = [{ card = 'guard', protected = true }]", "seats.1.allies[1].protected", "true", "false, as no card has made it Protected for this round [CL-Q10]", ATTACKING % "allies = [{ card = 'guard', protected = true }, { card = 'warden' }]"),
         ("clash", ROUND_2 % ("hand = [], discard = [], allies = []", ""), "seats.1.deck", 24, "22 cards at most, as 2 were drawn [CL-2.4]", ROUND_2 % ("hand = ['guard'], discard = ['ninja'], allies = []", "")),
         ("clash", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 99 }]", ""), "seats.1.allies[1].health", 99, "62 at most in round 7 [CL-3.4]", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 5 }]", "")),
+        ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", ""), "seats.1.attacked[1].changes", 0, "a payment of 1 sword among them [CL-4.4]", ROUND_2 % (PAID_SWORD, "")),
+        ("clash", ATTACKING.replace("2", "3", 1) % GUARDED, "seats.1.defended[1].changes", 0, "a payment of 1 shield among them [CL-3.11]", ATTACKING.replace("2", "3", 1) % "allies = [{ card = 'guard' }]"),
+        ("clash", ATTACKING.replace("2", "5", 1) % DRUMMED.replace("]", ", { by = 1, what = 'shields', amount = 3 }]", 1), "seats.1.delayed[2].what", "shields", "it once, as an ability is used once in a phase [CL-Q13]", ATTACKING.replace("2", "5", 1) % DRUMMED),
+        ("clash", ATTACKING.replace("2", "5", 1) % DRUMMED.replace("drummer", "guard"), "seats.1.delayed[1].what", "shields", "what a card of seat 1 puts off [CL-2.9]", ATTACKING.replace("2", "5", 1) % DRUMMED),
+        ("clash", "round = 5\nphase = 'attack'\nseats.1 = { defended = [{ verb = 'play-card', card = 'guard' }] }\nseats.2 = {}", "seats.1.defended[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", "round = 5\nphase = 'attack'\nseats.1 = { defended = [{ verb = 'play-card', card = 'guard' }], discard = ['guard'] }\nseats.2 = {}"),
+        ("clash", ROUND_2.replace("2", "3", 1) % ("shields = 9", ""), "seats.1.shields", 9, "3 at most in round 3 [CL-2.8]", ROUND_2.replace("2", "3", 1) % ("shields = 9, discard = ['drummer']", "")),
+        ("clash", ROUND_2.replace("2", "3", 1) % ("swords = 2", ""), "seats.1.swords", 2, "3 at least as the Defend phase of round 3 begins [CL-2.7]", ROUND_2.replace("2", "3", 1) % ("swords = 2", "discard = ['saboteur']")),
+        ("clash", ROUND_2 % ("coins = 1", ""), "seats.1.coins", 1, "2 at least as the Defend phase of round 2 begins [CL-2.5]", ROUND_2 % ("coins = 2", "")),
+        ("clash", "round = 1\nseats.1 = { coins = 3 }\nseats.2 = {}", "seats.1.coins", 3, "4 at least as the Defend phase of round 1 begins [CL-2.5]", "round = 1\nseats.1 = { coins = 4 }\nseats.2 = {}"),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
-        ("save-your-bacon", FELL + SIDES % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + SIDES % ", exhausted = true"),
-        ("save-your-bacon", FELL + SIDES % ", exhausted = true, damage = 1", "happened[1].thing", "ninja-1", "a champion without damage [SYB-4.1.1.2]", FELL + SIDES % ", exhausted = true"),
-        ("save-your-bacon", FELL + SIDES % HELD, "happened[1].thing", "ninja-1", "a champion without conditions [SYB-4.1.1.3]", FELL + SIDES % ", exhausted = true"),
+        ("save-your-bacon", FELL + PAID_FOR % "", "happened[1].thing", "ninja-1", "a champion that is exhausted [SYB-4.1.1.1]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", FELL + PAID_FOR % ", exhausted = true, damage = 1", "happened[1].thing", "ninja-1", "a champion without damage [SYB-4.1.1.2]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", FELL + PAID_FOR % HELD, "happened[1].thing", "ninja-1", "a champion without conditions [SYB-4.1.1.3]", FELL + PAID_FOR % ", exhausted = true"),
         ("save-your-bacon", "taken = 1\nattacked = true\n" + SIDES % "", "attacked", "true", "an exhausted card that attacked [SYB-6.0.3]", "taken = 1\nattacked = true\n" + SIDES % ", exhausted = true"),
         ("save-your-bacon", "taken = 1\nrefreshed = true\n" + SIDES % "", "seats.1.hand", 0, "5 cards after a refresh [SYB-4.0.14]", "taken = 1\n" + SIDES % ""),
         ("save-your-bacon", "turn = 1\nseats.1.bacon = 2\n" + APART, "seats.1.bacon", 2, "0 before the first action [SYB-1.0.4]", "seats.1.bacon = 2\n" + APART),
@@ -144,13 +163,16 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", "seats.2.bacon = 15\n" + APART, "seats.2.bacon", 15, "14 at most since the check of seat 2 [SYB-4.0.2]", "seats.2.bacon = 14\n" + APART),
         ("save-your-bacon", "taken = 1\nattacked = true\nseats.1.bacon = 9\n" + APART.replace('"ninja-1"', '"ninja-1", exhausted = true'), "seats.1.bacon", 9, "8 at most since the check of seat 1 [SYB-4.0.2]", "taken = 1\nattacked = true\nseats.1.bacon = 8\n" + APART.replace('"ninja-1"', '"ninja-1", exhausted = true')),
         ("save-your-bacon", "turn = 1\ntaken = 1\nseats.1.hand = ['kunai-behind-the-fan']\n" + APART, "taken", 1, "an action that has spent, played or exhausted a card [SYB-4.0.18]", "turn = 1\ntaken = 1\n" + APART),
-        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT + APART, "seats.2.spent", 6, "5 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT + APART),
+        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT + APART, "seats.2.spent", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT + APART),
         ("save-your-bacon", "turn = 1\nseats.2.energy = 1\n" + APART, "seats.2.energy", 1, "0 before the first action [SYB-1.0.4]", "turn = 2\nseat = 2\nseats.2.energy = 1\n" + APART),
         ("save-your-bacon", "turn = 1\nseats.2.spent = ['wall-of-rime']\n" + APART, "seats.2.spent", "Wall of Rime", "[] before the first action [SYB-3.0.5]", "seats.2.spent = ['wall-of-rime']\n" + APART),
         ("save-your-bacon", "turn = 1\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true'), "seats.2.champions[2].exhausted", "true", "false before the first action [SYB-3.0.6]", "turn = 2\nseat = 2\n" + APART.replace('"kaiju-2"', '"kaiju-2", exhausted = true')),
         ("save-your-bacon", "turn = 1\n" + SIDES % (FROZEN % 2), "seats.1.champions[1].conditions", 1, "none before the first action [SYB-1.0.4]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", SIDES % FROZEN.replace("%d", "2, since = 900"), "seats.1.champions[1].conditions[1].since", 900, "0, as it sets no value [SYB-Q56]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", SIDES % f", equipment = [{{ thing = 'kunai-behind-the-fan-1', {FAN} }}]", "seats.1.champions[1].equipment[1].under", 1, "no card: no text of the match puts any underneath it [SYB-Q92]", SIDES.replace('"dinosaurs-2"', f'"dinosaurs-2", equipment = [{{ thing = "bone-nest-2", {NEST} }}]') % ""),
+        ("save-your-bacon", ATTACKED.replace("taken = 1\nattacked = true", "turn = 5") + SIDES % ", exhausted = true", "attacked", "false", "true, as the attack is an action [SYB-4.0.10, SYB-Q18]", ATTACKED + SIDES % ", exhausted = true"),
+        ("save-your-bacon", FELL + SIDES % ", exhausted = true", "happened[1].thing", "ninja-1", "a champion whose defeat has given an opponent a bacon [SYB-4.1.1.6]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT.replace("spent", "hand") + APART, "seats.2.hand", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT.replace("spent", "hand") + APART),
         ("super-fantasy-brawl", LOOKED + TEAMS, "traps[1].known", "1", "[], as no card of the match looks at traps [SFB-19.1]", LOOKED + TEAMS.replace("selka", "pipka")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
         ("super-fantasy-brawl", HAMMER_FALL % SLIP + PAID + TEAMS, "seats.2.manipulation", "true", "false, as it has paid for 'Slip' [SFB-9.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + TEAMS),
@@ -165,6 +187,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("rooted", "vex-2"), "seats.2.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted", "vex-2")),
         ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),
         ("super-fantasy-brawl", FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", FIVE.replace("turn = 1", "round = 2") + TEAMS),
+        ("super-fantasy-brawl", FIVE.replace("turn = 1\nseats.2", "seat = 2\nround = 2\nseats.2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", SLIPPED + FIVE.replace("turn = 1\nseats.2", "seat = 2\nround = 2\nseats.2").replace('"]', '", "Dread"]') + TEAMS),
         ("super-fantasy-brawl", BEHIND.replace("= 2", "= 4") % "" + TRACK_OF_ONE + TEAMS, "scored", 0, "4 challenges on the track and behind it in round 4 [SFB-16.3]", "round = 4\n" + TRACK_OF_ONE + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + TRAPS % "e9" + TEAMS, "traps[4].hex", "e9", "a printed trap hex, or one beside it or beside another trap [SFB-19.9]", "round = 2\n" + TRAPS % "e6" + TEAMS),
         ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
@@ -185,6 +208,9 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", FIRST % "5" + "round = 3\n" + POINTS % 3, "seats.1.points", 3, "2 at most after 2 Score Phases [HAC-5.3.1]", FIRST % "5" + "round = 3\n" + POINTS % 2),
         ("homestuck-atcg", PLANETS + STRONGER, "lasting[1].kind", "power", "what a text of a card of the match lets last so long [HAC-Q37]", PLANETS + STRONGER + "seats.1.hand = ['jane-crocker-heir']\n"),
         ("homestuck-atcg", PLANETS + LED % "maplehoof-pony-1", "lasting[1].thing", "maplehoof-pony-1", "a card that the text of its source can have been about [HAC-Q37]", PLANETS + LED % "sollux-captor-so-1"),
+        ("homestuck-atcg", FELLED % (9, "#HUMAN") + PLANETS, "events[1].last.power", 9, "3, as it is printed: no card of the match changes it [HAC-Q15, HAC-Q37]", FELLED % (3, "#HUMAN") + PLANETS),
+        ("homestuck-atcg", FELLED % (3, "#TROLL") + PLANETS, "events[1].last.tags[1]", "#TROLL", "one of its printed tags, #HUMAN [HAC-Q15, HAC-Q36]", FELLED % (9, "#HUMAN") + "seats.2.hand = ['jane-crocker-heir']\n" + PLANETS),
+        ("homestuck-atcg", FIRST % "3" + TEN_CARDS + PLANETS, "seats.1.hand", 10, "9 at most after 2 Prep Phases [HAC-5.1.9, HAC-5.1.10]", FIRST % "5" + "round = 3\n" + TEN_CARDS + PLANETS),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
         ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n" + "seats.2.points = 1\n"),
         ("homestuck-atcg", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 2\n", "seats.1.damage", 3, "2 at most, as the others have 2 points [HAC-5.3.4]", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 3\n"),

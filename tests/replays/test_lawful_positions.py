@@ -52,6 +52,10 @@ def answer(game: str, position: str, more: str = "") -> str:
 
 
 USE = '{ verb = "use-defend-ability", card = "Guard", ability = 1 }'
+HAMMER_FALL = (
+    'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["gruk-2"], hits = [%s] }\n'
+)
+HIT = '{ figure = "gruk-2", damage = %d }'
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -189,6 +193,13 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             "CL-5.1",
         ),
         (
+            "clash",
+            "seats.2",
+            f"lane.1.log = [{USE}]\nseats.2",
+            "lane.1.log[1].changes",
+            "a payment of 1 shield among them [CL-3.11]",
+        ),
+        (
             "save-your-bacon",
             '{ thing = "wizard-1" }',
             EQUIPPED % (STAFF, STAFF),
@@ -243,6 +254,19 @@ def test_what_legal_play_leaves_begins(game: str) -> None:
             'seat = 1\nseats.2 = { used = ["jab"],',
             "seats.2.used",
             "SFB-13.2",
+        ),
+        *(
+            (
+                "super-fantasy-brawl",
+                "seats.2",
+                f"{HAMMER_FALL % hits}seats.2",
+                f"attack.{key}",
+                rule,
+            )
+            for hits, key, rule in (
+                (HIT % 9, "hits[1].damage", "4: strength 4 less defence 0 [SFB-10.4]"),
+                (f"{HIT % 4}, {HIT % 4}", "hits", "each target in the arena, gruk-2 [SFB-7.8]"),
+            )
         ),
         ("homestuck-atcg", "grist = 1", "grist = 1, mulligans = 3", "seats.1.mulligans", "HAC-4.7"),
         (
@@ -372,6 +396,11 @@ def test_an_attack_that_does_not_reach_its_target_is_refused() -> None:
     )
 
 
+def test_a_hit_of_strength_less_defence_is_placed() -> None:
+    attack = HAMMER_FALL % (HIT % 4)
+    assert answer("super-fantasy-brawl", attack + TABLES["super-fantasy-brawl"]) == "good"
+
+
 def test_nothing_that_is_written_is_passed_over() -> None:
     """Who is at turn, and no profile: that is no beginning of a match."""
     assert answer("bacon-project", "turn-player = 1").startswith(
@@ -423,6 +452,37 @@ def test_a_side_is_as_its_turns_leave_it(written: str, says: str) -> None:
     assert answer("bacon-project", ON_FIELD % ("raven-grey", written)).startswith(
         f"position.{says}"
     )
+
+
+NELL = 'turn-player = %d\n%sseats.1 = { profile = "nell-marrow", stack = ["Ah"], aside = [%s] }\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }'
+
+
+@pytest.mark.parametrize(
+    ("seat", "phase", "card", "said"),
+    [
+        (1, "main", "2h", ""),
+        (1, "combat", "2h", ""),
+        (2, "main", "2h", "found '2h', expected no SUPPLY in the turn of seat 2 [BP-19.11]"),
+        (2, "combat", "2h", "found '2h', expected no SUPPLY in the turn of seat 2 [BP-19.11]"),
+    ],
+)
+def test_a_supply_is_put_aside_in_the_own_turn(seat: int, phase: str, card: str, said: str) -> None:
+    table = NELL % (seat, f'turn = 3\nphase = "{phase}"\nfirst-player = {seat}\n', f'"{card}"')
+    wanted = f"position.seats.1.aside[1]: {said}" if said else "good"
+    assert answer("bacon-project", table) == wanted
+
+
+@pytest.mark.parametrize(("phase", "begins"), [("main", False), ("combat", True)])
+def test_nothing_is_flashed_before_the_combat(phase: str, begins: bool) -> None:
+    table = NELL % (1, f'turn = 3\nphase = "{phase}"\n', '"4h"')
+    said = answer("bacon-project", table.replace("nell-marrow", "wren-calloway"))
+    wish = "position.seats.1.aside[1]: found '4h', expected no FLASH before the combat [BP-Q59]"
+    assert said == ("good" if begins else wish)
+
+
+def test_a_match_may_be_over_as_cards_are_revealed() -> None:
+    end = 'frame = []\nrevealed = ["5d"]\noutcome = { winners = [1], reason = "over", rule = "BP-2.2" }\n'
+    assert answer("bacon-project", "first-player = 1\n" + end + TABLES["bacon-project"]) == "good"
 
 
 def test_one_profile_twice_is_a_reading() -> None:

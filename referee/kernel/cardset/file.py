@@ -12,7 +12,7 @@ from referee.pattern import pattern
 from referee.toml import read_toml
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import ParseTree
+    from referee.kernel.text.parse_tree import ParseTree
 
 LONGEST_NAME = 80
 """The most characters that an id or a printed name may have."""

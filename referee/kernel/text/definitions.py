@@ -14,7 +14,8 @@ from functools import partial
 
 from referee.dataclass import dataclass
 from referee.kernel.text.grammar import DIGITS, Phrase, PhraseTable, Unread
-from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import LONGEST, Place, Reader
 from referee.pattern import pattern
 
 HOLE = pattern(r"\{([A-Za-z_]+[0-9]*)\}")

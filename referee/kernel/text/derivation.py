@@ -12,7 +12,7 @@ from referee.dataclass import dataclass
 from referee.kernel.text.grammar import PhraseTable, Symbol, Variant
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import ParseTree
+    from referee.kernel.text.parse_tree import ParseTree
 
 
 def is_derived(

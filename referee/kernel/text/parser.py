@@ -2,87 +2,32 @@
 
 What players read is what is executed: a ``ParseTree`` names the rows that a text was read with, what
 fills their holes and which part of each bracket stands there. What a row *does* belongs to the game.
-lark's Earley parser finds every reading; a text with none or with two is refused. The parser is
-imported only for a text that has one which is not in the cache.
+A text is read into a chart, of which the forest tells the readings; one with none or with two is refused.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, MutableMapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, MutableMapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
-from itertools import groupby
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from referee.dataclass import dataclass
 from referee.errors import PackError
+from referee.kernel.text.chart import Chart, Reach
 from referee.kernel.text.derivation import is_derived
-from referee.kernel.text.fitting_rules import FittingRules
-from referee.kernel.text.grammar import (
-    PIECE,
-    Phrase,
-    PhraseTable,
-    Symbol,
-    Unread,
-    Variant,
-    expression_of,
-)
+from referee.kernel.text.forest import TWO_READINGS, Forest
+from referee.kernel.text.form_trees import FormTrees
+from referee.kernel.text.grammar import PIECE, PhraseTable, Unread
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.recogniser import Reach, Recogniser
+from referee.kernel.text.parse_tree import ParseTree
 from referee.kernel.words.english import counted
-
-if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
 
 LONGEST = 1000
 """The most characters that a card text may have: more is no card, and would only take the parser's time."""
-NO_READING, TWO_READINGS = Unread(""), Unread("", expected=("one reading",))
+NO_READING = Unread("")
 """How a text is not read, when nobody asks why."""
-
-
-@dataclass(frozen=True, slots=True)
-class ParseTree:
-    """How a stretch of text is read: the grammar rule, or "" where a terminal stands.
-
-    ``start`` and ``end`` are the columns (from 0) within the whole text, ``text`` what stands between
-    them, ``chosen`` the number of the part for each bracket of the form (see ``Variant``), ``parts``
-    the holes with their readings in the order in which they stand.
-    """
-
-    row: str
-    start: int
-    end: int
-    text: str
-    chosen: tuple[int, ...] = ()
-    parts: tuple[tuple[str, ParseTree], ...] = ()
-
-    def part(self, hole: str) -> ParseTree:
-        """What fills that hole."""
-        return next(reading for name, reading in self.parts if name == hole)
-
-    def has(self, hole: str) -> bool:
-        """Whether a hole of that name stands here."""
-        return any(name == hole for name, _ in self.parts)
-
-    def number(self, hole: str) -> int:
-        """The number that fills that hole."""
-        return int(self.part(hole).text)
-
-    def listed(self, hole: str) -> list[ParseTree]:
-        """What fills the hole, here and in the rest of a list: a row that may end in itself."""
-        found: list[ParseTree] = []
-        at: ParseTree | None = self
-        while at is not None:
-            found += [reading for name, reading in at.parts if name == hole]
-            at = next((reading for _, reading in at.parts if reading.row == at.row), None)
-        return found
-
-    def walk(self) -> Iterator[ParseTree]:
-        """The reading and all those in it, in the order of the text."""
-        yield self
-        for _, reading in self.parts:
-            yield from reading.walk()
 
 
 def _nowhere() -> int | None:
@@ -180,7 +125,10 @@ class Reader:
         if len(text) > LONGEST:
             why = f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
             return Unread(why)
-        reading = self._grammar(hole, where).find(text, hole)
+        chart = self._chart(text, where, hole)
+        if not chart.is_read:
+            return NO_READING
+        reading = Forest(chart).reading()
         if isinstance(reading, Unread):
             return reading
         key = self.key(text, where=where, hole=hole)
@@ -189,11 +137,12 @@ class Reader:
             KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
 
-    def _unread(self, text: str, where: str, hole: str, found: Unread) -> ParseTree | Unread:
+    def _unread(self, text: str, where: str, hole: str, found: Unread) -> Unread:
         """Why a text has no reading by the rows of this grammar."""
         if found.why:
             return found
-        return self._grammar(hole, where).parse(text, hole)
+        chart = self._chart(text, where, hole)
+        return Forest(chart).two_readings() if chart.is_read else _unread(text, chart.reach)
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> ParseTree | None:
         """The reading that an earlier run cached, if it is one of the text (see `derivation`)."""
@@ -212,8 +161,8 @@ class Reader:
         asked = json.dumps([hole or self.table.start, where, text], ensure_ascii=True).encode()
         return sha256(self.table.digest + asked).hexdigest()
 
-    def _grammar(self, hole: str, where: str) -> _Grammar:
-        """The grammar of the rows that the host may use; hosts with the same rows share one."""
+    def _chart(self, text: str, where: str, hole: str) -> Chart:
+        """The text, read by the rows that the host may use; hosts with the same rows share their forms."""
         rows = tuple(
             row.id
             for row in self.table.rows.values()
@@ -221,7 +170,7 @@ class Reader:
         )
         start = hole or self.table.start
         starts = self.starts if start in self.starts else (start,)
-        return _grammar_of(self.table, starts, rows)
+        return Chart(_trees_of(self.table, starts, rows), text, start)
 
 
 def _packed(reading: ParseTree) -> bytes:
@@ -247,193 +196,6 @@ def _typed(plain: list[Any], text: str) -> ParseTree:
     return ParseTree(row, start, end, text[start:end], tuple(chosen), typed)
 
 
-Run = tuple[Symbol, ...]
-"""A hole, or plain pieces that are looked for together."""
-
-
-class _Grammar:
-    """The rows that a host may use, for the holes that texts are read as.
-
-    A recogniser tells which texts have a reading and where others stop; for those alone the rows are compiled for the parser,
-    in which plain text between holes is looked for in one piece.
-    """
-
-    def __init__(self, table: PhraseTable, starts: Sequence[str], rows: Sequence[Phrase]) -> None:
-        self.table = table
-        self.starts = starts
-        self.rows = rows
-        self.terminals: dict[str, str] = {}
-        self.named: dict[str, Phrase] = {}
-        self.variants: dict[str, tuple[Phrase, Variant]] = {}
-        self.wanted = [(start, False) for start in starts]
-        self.fillable = self._fillable()
-
-    @cached_property
-    def recogniser(self) -> Recogniser:
-        """What tells how far a text can be read."""
-        return Recogniser(self.table, self.starts, self.rows, self.fillable)
-
-    @cached_property
-    def lark(self) -> Lark:
-        """The parser of these rows."""
-        from lark import Lark
-
-        rules = self._rules()
-        words = [
-            f"{name}: /{expression.replace('/', chr(92) + '/')}/"
-            for expression, name in self.terminals.items()
-        ]
-        return Lark(
-            "\n".join(rules + words),
-            parser="earley",
-            ambiguity="explicit",
-            start=[_rule_of(start, capital=False) for start in self.starts],
-        )
-
-    @cached_property
-    def fitting(self) -> FittingRules:
-        """What the parser is told to look for in a text."""
-        return FittingRules(self.lark)
-
-    def _fillable(self) -> set[str]:
-        """The holes that this host can fill; a row with another hole is out of its reach."""
-        filled = set(self.table.terminals)
-        before = -1
-        while before != len(filled):
-            before = len(filled)
-            for row in self.rows:
-                if any(set(variant.holes) <= filled for variant in row.variants):
-                    filled.add(row.fills)
-        return filled
-
-    def _rules(self) -> list[str]:
-        rules: list[str] = []
-        done: set[tuple[str, bool]] = set()
-        while self.wanted:
-            hole, capital = self.wanted.pop()
-            if (hole, capital) in done:
-                continue
-            done.add((hole, capital))
-            names = []
-            for number, row in enumerate(self.rows):
-                name = f"row_{number}{'_capital' * capital}"
-                lines = self._row(name, row, capital=capital) if row.fills == hole else []
-                names += [name] if lines else []
-                rules += lines
-            rule = _rule_of(hole, capital=capital)
-            rules.append(f"{rule}: {' | '.join(names)}")
-        return rules
-
-    def _row(self, name: str, row: Phrase, *, capital: bool) -> list[str]:
-        """The rules of a row: what its variants begin with alike is looked for once, at its end a mark tells them apart."""
-        tree: dict[str, Any] = {}
-        marks: dict[str, tuple[Phrase, Variant]] = {}
-        names: list[str] = []
-        for number, variant in enumerate(row.variants):
-            if set(variant.holes) <= self.fillable:
-                runs = enumerate(self._runs(variant))
-                names = [self._run(run, capital=capital and not at) for at, run in runs]
-                mark, at = f"{name}_{number}", tree
-                for each in (*names, mark):
-                    at = at.setdefault(each, {})
-                marks[mark] = row, variant
-        if marks:
-            self.named[name] = row
-        if len(marks) == 1:
-            (self.variants[name],) = marks.values()
-            return [f"{name}: {' '.join(names)}"]
-        self.variants |= marks
-        return [*_branches(name, tree), *(f"{mark}:" for mark in marks)] if marks else []
-
-    def _runs(self, variant: Variant) -> list[Run]:
-        kinds = groupby(enumerate(variant.symbols), lambda each: each[1].hole and each[0] + 1)
-        return [tuple(symbol for _, symbol in run) for _, run in kinds]
-
-    def _run(self, run: Run, *, capital: bool) -> str:
-        symbol = run[0]
-        if symbol.text:
-            words = [symbol.text for symbol in run]
-            if capital:
-                words[0] = words[0][0].upper() + words[0][1:]
-            return self._terminal("".join(map(expression_of, words)))
-        if symbol.hole in self.table.terminals:
-            return self._terminal(self.table.terminals[symbol.hole])
-        self.wanted.append((symbol.hole, capital or symbol.capital))
-        return _rule_of(symbol.hole, capital=capital or symbol.capital)
-
-    def _terminal(self, expression: str) -> str:
-        return self.terminals.setdefault(expression, f"T{len(self.terminals)}")
-
-    # -- reading ----------------------------------------------------------------------------
-
-    def find(self, text: str, start: str = "") -> ParseTree | Unread:
-        """The one reading of the text, or whether there is none or a second one."""
-        if not self._reach(text, start).is_read(text):
-            return NO_READING
-        tree = self._parsed(text, start)
-        if any(node.data == "_ambig" for node in tree.iter_subtrees()):
-            return TWO_READINGS
-        return self._reading(tree, 0, text)[0]
-
-    def parse(self, text: str, start: str = "") -> ParseTree | Unread:
-        """The one reading of the text, or why it has none."""
-        reach = self._reach(text, start)
-        if not reach.is_read(text):
-            return _unread(text, reach)
-        tree = self._parsed(text, start)
-        return self._two_readings(tree) or self._reading(tree, 0, text)[0]
-
-    def _reach(self, text: str, start: str) -> Reach:
-        return self.recogniser.reach(text, start or self.table.start)
-
-    def _parsed(self, text: str, start: str) -> Tree[Token]:
-        """Every reading of a text that has one."""
-        self.fitting.choose(text)
-        return self.lark.parse(text, _rule_of(start or self.table.start, capital=False))
-
-    def _two_readings(self, tree: Tree[Token]) -> Unread | None:
-        for node in tree.iter_subtrees_topdown():
-            if node.data == "_ambig":
-                ways = [self._ways(child) for child in node.children]
-                text = f"two readings, by the phrases {' or '.join(dict.fromkeys(ways))}"
-                return Unread(text, _first_column(node))
-        return None
-
-    def _ways(self, node: Token | Tree[Token]) -> str:
-        """The rows of a reading, outermost first, as far as no hole is ambiguous itself."""
-        if isinstance(node, str):
-            return repr(str(node))
-        names = [str(tree.data) for tree in node.iter_subtrees_topdown()]
-        rows = [self.named[name].id for name in names if name in self.named]
-        return repr(" ".join(rows))
-
-    def _reading(self, tree: Tree[Token], start: int, text: str) -> tuple[ParseTree, int]:
-        """The reading in a parse tree that begins at a column, and the column behind it."""
-        node = tree
-        while str(node.data) not in self.named:
-            inner = node.children[0]
-            assert not isinstance(inner, str)
-            node = inner
-        name, children = str(node.data), node.children
-        if name not in self.variants:
-            *children, mark = children
-            assert not isinstance(mark, str)
-            name = str(mark.data)
-        row, variant = self.variants[name]
-        parts: list[tuple[str, ParseTree]] = []
-        at = start
-        for run, child in zip(self._runs(variant), children, strict=True):
-            if isinstance(child, str):
-                end = at + len(child)
-                part = ParseTree("", at, end, text[at:end])
-            else:
-                part, end = self._reading(child, at, text)
-            if run[0].hole:
-                parts.append((run[0].hole, part))
-            at = end
-        return ParseTree(row.id, start, at, text[start:at], variant.chosen, tuple(parts)), at
-
-
 def _unread(text: str, reach: Reach) -> Unread:
     """Why a text has no reading: what stands where it stops to be one, and what could."""
     word = PIECE.match(text, reach.at)
@@ -445,30 +207,6 @@ def _unread(text: str, reach: Reach) -> Unread:
 
 
 @lru_cache(maxsize=32)
-def _grammar_of(table: PhraseTable, starts: tuple[str, ...], rows: tuple[str, ...]) -> _Grammar:
-    """The grammar of those rows; to compile one takes far longer than to read a text with it."""
-    return _Grammar(table, starts, [table.rows[row] for row in rows])
-
-
-def _branches(name: str, tree: dict[str, Any]) -> list[str]:
-    """The rules for what may follow one behind the other; those below the first are no nodes of their own."""
-    lines, below = [], []
-    for number, (first, following) in enumerate(tree.items()):
-        parts, rest = [first], following
-        while len(rest) == 1:
-            parts += rest
-            (rest,) = rest.values()
-        if rest:
-            branch = f"_{name.lstrip('_')}_b{number}"
-            parts.append(branch)
-            below += _branches(branch, rest)
-        lines.append(" ".join(parts))
-    return [f"{name}: {' | '.join(lines)}", *below]
-
-
-def _rule_of(hole: str, *, capital: bool) -> str:
-    return f"hole_{hole}{'_capital' * capital}"
-
-
-def _first_column(tree: Tree[Token]) -> int:
-    return next((token.start_pos or 0) + 1 for token in tree.scan_values(lambda _: True))
+def _trees_of(table: PhraseTable, starts: tuple[str, ...], rows: tuple[str, ...]) -> FormTrees:
+    """The forms of those rows; to grow them takes longer than to read a text with them."""
+    return FormTrees(table, starts, [table.rows[row] for row in rows])

@@ -22,7 +22,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Term,
     Trigger,
 )
-from referee.kernel.text.parser import ParseTree
+from referee.kernel.text.parse_tree import ParseTree
 from tests.games.homestuck_atcg.card_lists import card
 from tests.games.homestuck_atcg.odd_cards import DERIVING
 from tests.games.homestuck_atcg.texts import (

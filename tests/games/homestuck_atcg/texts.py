@@ -11,7 +11,8 @@ from referee.games.homestuck_atcg.cardset.card_set import FILES
 from referee.games.homestuck_atcg.language.builder import TEXT_RULE, enter_of, lines_of_card
 from referee.games.homestuck_atcg.language.kinds import CardType
 from referee.games.homestuck_atcg.language.tree import Action, Code, Constant, Filter, Line
-from referee.kernel.text.parser import ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place, Reader
 
 READER = Reader(FILES.latest.table, None, FILES.latest.meanings)
 """The phrases of the first set and later ones, without the readings that travel with the set."""

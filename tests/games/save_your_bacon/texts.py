@@ -7,7 +7,8 @@ from typing import Any
 from referee.games.save_your_bacon.cardset.card_set import shipped_set
 from referee.games.save_your_bacon.language.builder import TEXT_RULE, Paragraph, effects_of
 from referee.games.save_your_bacon.language.tree import Deed, Effect, Instruction, Rule, Target
-from referee.kernel.text.parser import ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place, Reader
 
 READER = Reader(shipped_set()._reader.table)
 """The shipped phrases, without the readings that travel with the set."""

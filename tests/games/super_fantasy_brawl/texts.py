@@ -12,7 +12,8 @@ from referee.games.super_fantasy_brawl.language.builder import (
     targeting_of,
 )
 from referee.games.super_fantasy_brawl.language.tree import Deed, Instruction, Targeting
-from referee.kernel.text.parser import ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place, Reader
 
 READER = Reader(shipped_set()._reader.table)
 """The shipped phrases, without the readings that travel with the set."""

@@ -17,7 +17,8 @@ from referee.games.save_your_bacon.cardset import card_set as bacon
 from referee.games.super_fantasy_brawl.cardset import card_set as brawl
 from referee.kernel.text.definitions import Definitions
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import LONGEST, Place, Reader
 from tests.referee.kernel.test_effects import row, table
 
 PLACE = Place("toy.toml", "card 'lamp'", lambda: 7)

@@ -4,15 +4,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from referee.errors import PackError
-from referee.kernel.text.grammar import PhraseTable, Unread
+from referee.kernel.text.grammar import PhraseTable
 from referee.kernel.text.parse_cache import KEEPING
-from referee.kernel.text.parser import LONGEST, ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import LONGEST, Place, Reader
 
 PLACE = Place("toy.toml", "card 'lamp'", lambda: 7)
 
@@ -74,9 +74,9 @@ def test_a_reading_tells_which_part_of_a_bracket_stands_there():
 
 def test_hosts_with_the_same_rows_are_read_with_one_grammar():
     reader = Reader(table())
-    found = {reader._grammar("", where) for where in ("lamp", "door", "box")}
+    found = {reader._chart("", where, "").trees for where in ("lamp", "door", "box")}
     assert len(found) == 2
-    assert Reader(table())._grammar("", "lamp") in found
+    assert Reader(table())._chart("", "lamp", "").trees in found
 
 
 def test_a_list_is_a_row_that_may_end_in_itself():
@@ -139,7 +139,7 @@ def test_a_text_without_end_is_refused_unread():
 def test_readings_come_back_from_the_cache_without_the_parser(monkeypatch):
     cache: dict[str, bytes] = {}
     first = Reader(table(), cache).read("Take 3 coins.", PLACE)
-    monkeypatch.setattr(Reader, "_grammar", None)
+    monkeypatch.setattr(Reader, "_chart", None)
     assert Reader(table(), cache).read("Take 3 coins.", PLACE) == first
     assert len(cache) == 1
 
@@ -252,18 +252,6 @@ NAME = {"name": "[A-Z][a-z]+( of [a-z]+)?"}
 def test_a_word_that_only_a_terminal_reaches_is_none_that_is_strange(text: str, is_read: bool):
     found = Reader(table(NAMED, **NAME)).find(text, "", "", why=False)
     assert isinstance(found, ParseTree) == is_read
-
-
-def test_for_a_text_without_a_reading_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch):
-    reader = Reader(table(NAMED, **NAME))
-    grammar = reader._grammar("", "")
-    parsed: list[str] = []
-    lark = SimpleNamespace(parse=lambda text, _: parsed.append(text))
-    monkeypatch.setitem(vars(grammar), "lark", lark)
-    for text in ("greet Ann dearly.", "whistle.", "greet Ann", "greet Ann. Ann is hailed."):
-        assert not isinstance(reader.find(text, "", "", why=False), ParseTree)
-        assert isinstance(reader.find(text, "", ""), Unread)
-    assert parsed == []
 
 
 def test_why_a_text_begins_as_none_does_is_told():

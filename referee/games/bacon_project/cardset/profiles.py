@@ -27,7 +27,8 @@ from referee.kernel.cardset.additions import adds_to
 from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, Pins, ShippedFile
 from referee.kernel.text.grammar import Phrase, PhraseTable
-from referee.kernel.text.parser import ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place, Reader
 from referee.kernel.words.names import Names
 
 __all__ = [

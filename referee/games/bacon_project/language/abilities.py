@@ -14,7 +14,7 @@ from referee.dataclass import dataclass
 from referee.games.bacon_project.deck import ACE
 
 if TYPE_CHECKING:
-    from referee.kernel.text.parser import ParseTree
+    from referee.kernel.text.parse_tree import ParseTree
 
 NUMBERS = (*range(2, 11), ACE)
 """The numbers of a profile's abilities: 2 to 10, and 14 for the ultimate (BP-4.2, BP-4.3)."""

@@ -12,7 +12,8 @@ from referee.dataclass import dataclass
 from referee.errors import PackError
 from referee.games.bacon_project.deck import ACE
 from referee.games.bacon_project.language.abilities import Ability, Effect
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 from referee.pattern import pattern
 
 OFFENSIVE = ("D", "A")

@@ -73,8 +73,9 @@ def complete(run: Run[Table], table: Mapping[str, Any]) -> None:
 
 
 def check_revealed(run: Run[Table]) -> None:
-    """Cards lie revealed only while cards are revealed (BP-6.4 to BP-6.6)."""
-    if run.state.revealed and all(frame.procedure.name != "reveal" for frame in run.stack):
+    """Cards lie revealed only while cards are revealed, or where the match was over by that (BP-6.4 to BP-6.6)."""
+    is_under_way = any(frame.procedure.name == "reveal" for frame in run.stack)
+    if run.state.revealed and not is_under_way and run.outcome is None:
         shown = ", ".join(map(CARD.shown, run.state.revealed))
         raise refused("revealed", shown, "[], as no 'reveal' is under way [BP-6.6]")
 

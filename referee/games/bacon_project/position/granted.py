@@ -25,6 +25,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
             yield from in_stack(run, seat, side)
     if table.phase == "main":
         yield from in_cast(run, table.turn_player)
+        yield from in_aside(run, table.turn_player)
     for at, effect in enumerate(table.effects, 1):
         if table.side(effect.user).profile:
             yield from in_effect(run, effect, f"effects[{at}]")
@@ -56,6 +57,15 @@ def in_cast(run: Run[Table], seat: int) -> Iterator[Granted]:
         found = " ".join(map(shown, run.state.side(seat).cast))
         wish = f"a lowest card of {highest} at most, the level [BP-9.2]"
         yield Granted(f"seats.{seat}.cast", found, wish)
+
+
+def in_aside(run: Run[Table], seat: int) -> Iterator[Granted]:
+    """A card that is used from the hand is no more than the level, which falls only as the top card is moved (BP-Q27, BP-Q58)."""
+    highest = level(run, seat)
+    for at, unit in enumerate(run.state.side(seat).aside, 1):
+        if unit.value > highest and not run.state.top_moved:
+            wish = f"a card of {highest} at most, the level [BP-Q58]"
+            yield Granted(f"seats.{seat}.aside[{at}]", shown(unit), wish)
 
 
 # -- effects --------------------------------------------------------------------------------

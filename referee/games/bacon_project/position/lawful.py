@@ -143,8 +143,15 @@ def prove_aside(run: Run[Table], seat: int, side: Side) -> None:
         if len(unit.cards) > 1 or RANK[unit.card] == JOKER:
             raise refused(place, shown(unit), "no pair and no Joker [BP-Q92]")
         prove_value(unit, place)
-        if not ability_at(run, seat, unit.value).window:
+        window = ability_at(run, seat, unit.value).window
+        if not window:
             wish = "the card of an ability with SPRING, SUPPLY or FLASH [BP-19.14]"
+            raise refused(place, shown(unit), wish)
+        if window == "supply" and seat != run.state.turn_player:
+            wish = f"no SUPPLY in the turn of seat {run.state.turn_player} [BP-19.11]"
+            raise refused(place, shown(unit), wish)
+        if window != "supply" and run.state.phase == "main":
+            wish = f"no {window.upper()} before the combat [BP-Q59]"
             raise refused(place, shown(unit), wish)
 
 

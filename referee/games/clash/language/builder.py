@@ -46,7 +46,8 @@ from referee.games.clash.language.tree_effects import (
     Target,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 LARGEST = 999
 TRIGGERS = {"play": "CL-3.5", "defend": "CL-3.9", "attack": "CL-4.2"}

@@ -27,14 +27,52 @@ def acted(run: Run[Table], seat: int) -> Sequence[Card]:
     In the first rounds they lie open, or are in the hand if one of them returns cards; once a deck can
     have been reformed, they may be anywhere.
     """
-    setting, side = setting_of(run), run.state.side(seat)
+    setting = setting_of(run)
     if run.state.round > 2 or not has_first_decks(setting):
         return setting.faces
-    lying = [setting.card(card) for card in (*(each.card for each in side.allies), *side.discard)]
-    returns = (
-        isinstance(deed, ReturnAlly | ReturnDiscard) for card in lying for deed in deeds_of(card)
+    lying = lying_open(run, seat)
+    return [*lying, *map(setting.card, run.state.side(seat).hand)] if any_returns(lying) else lying
+
+
+def acted_lately(run: Run[Table], seat: int) -> Sequence[Card]:
+    """The cards that a seat can have used since the last Start phase began, or before a Defend phase in the round before.
+
+    They were in play, and are discarded as a phase ends: from the discard pile a deck is made anew only as
+    cards are drawn in a Start phase, of which some are in the hand then (CL-5.1, CL-6.7).
+    """
+    setting, side = setting_of(run), run.state.side(seat)
+    lying = lying_open(run, seat)
+    may_be_made_anew = run.state.phase == "defend" and len(side.hand)
+    if any_returns(lying) or may_be_made_anew or draws_in_attack(setting):
+        return acted(run, seat)
+    return lying
+
+
+def lying_open(run: Run[Table], seat: int) -> list[Card]:
+    """The cards of a seat in play and in its discard pile."""
+    side = run.state.side(seat)
+    return [
+        setting_of(run).card(card) for card in (*(each.card for each in side.allies), *side.discard)
+    ]
+
+
+def any_returns(cards: Sequence[Card]) -> bool:
+    """Whether one of them takes cards back into the hand, so that they may be played anew, or lie elsewhere."""
+    return any(
+        isinstance(deed, ReturnAlly | ReturnDiscard) for card in cards for deed in deeds_of(card)
     )
-    return [*lying, *map(setting.card, side.hand)] if any(returns) else lying
+
+
+def draws_in_attack(setting: Setting) -> bool:
+    """Whether a card of the set draws in an Attack phase, by which a deck may be made anew there."""
+    return any(
+        isinstance(deed, Draw) and not deed.later
+        for card in setting.faces
+        for ability in card.abilities
+        if ability.kind == "attack"
+        for clause in ability.clauses
+        for deed in deeds_in(clause)
+    )
 
 
 def rounds_acted(run: Run[Table]) -> int:

@@ -13,6 +13,7 @@ from referee.games.clash.position.cards_that_acted import (
     has_first_decks,
     rounds_acted,
 )
+from referee.games.clash.position.put_off import put_off_by_no_card
 from referee.games.clash.position.rounds_so_far import beyond_the_rounds
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.start_phase import INCOME, cards_and_coins
@@ -24,6 +25,8 @@ from referee.kernel.position.granted import Granted
 def left_by_no_card(run: Run[Table]) -> Iterator[Granted]:
     """Everything of cards in play that no card can have brought about (CL-3.4, CL-3.7, CL-Q10)."""
     state = run.state
+    for seat in SEATS if (state.round, state.phase) > (1, "defend") else ():
+        yield from put_off_by_no_card(run, seat)
     if state.phase not in ("defend", "attack"):
         return
     is_first = (state.round, state.phase) == (1, "defend")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.games.clash.language.tree_effects import STOCKS, ChangeStock
+from referee.games.clash.position.cards_that_acted import TWICE
 from referee.games.clash.position.earlier_rounds import left_by_no_card
+from referee.games.clash.position.rounds_so_far import done_lately_to
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.start_phase import DRAWN, INCOME, cards_and_coins
 from referee.games.clash.state.table import FULL_HEALTH, SEATS, Table
@@ -24,6 +27,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         return
     yield from left_by_no_card(run)
     yield from in_decks(run, written)
+    yield from too_few(run, written)
     if state.round != 1 or state.phase not in ("start", "defend"):
         return
     left = next(left_by_a_round(run), "")
@@ -44,6 +48,36 @@ def in_decks(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
         if is_said and found > count - DRAWN:
             wish = f"{counted(count - DRAWN, 'cards')} at most, as {DRAWN} were drawn [CL-2.4]"
             yield Granted(f"seats.{seat}.deck", found, wish)
+
+
+def too_few(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """As a Defend phase begins the round has given coins, and has set shields and swords (CL-2.5 to CL-2.7).
+
+    Less is left only by what was put off. What is not written is 0, and leaves open how much it is.
+    """
+    state = run.state
+    for seat in SEATS if state.phase == "defend" else ():
+        for stock in STOCKS:
+            first = cards_and_coins(setting_of(run))[1] if state.round == 1 else 0
+            least = first + INCOME if stock == "coins" else state.round
+            if state.round > 1:
+                least -= TWICE * lost_later(run, seat, stock)
+            found = getattr(state.side(seat), stock)
+            if found < least and stock in written.get("seats", {}).get(str(seat), {}):
+                wish = f"{least} at least as the Defend phase of round {state.round} begins"
+                yield Granted(f"seats.{seat}.{stock}", found, f"{wish} [{GIVEN[stock]}]")
+
+
+GIVEN = {"coins": "CL-2.5", "shields": "CL-2.6", "swords": "CL-2.7"}
+
+
+def lost_later(run: Run[Table], seat: int, stock: str) -> int:
+    """How much of it the cards of the round before can have put off to be lost."""
+    return -sum(
+        deed.amount
+        for deed in done_lately_to(run, seat)
+        if isinstance(deed, ChangeStock) and deed.stock == stock and deed.amount < 0 and deed.later
+    )
 
 
 def left_by_a_round(run: Run[Table]) -> Iterator[str]:

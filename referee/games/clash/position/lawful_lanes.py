@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.games.clash.language.tree_effects import STOCKS
+from referee.games.clash.position.payments import unpaid_in
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.rounds import view_of
 from referee.games.clash.rules.stocks_and_health import change_seen, change_side
@@ -20,6 +21,8 @@ def prove_lane(run: Run[Table], seat: int) -> None:
     if found.phase not in ("defend", "attack"):
         return
     path = f"lane.{seat}"
+    for place, found_there, wish in unpaid_in(setting_of(run), found.log, seat):
+        raise refused(f"{path}.log{place}", found_there, wish)
     made = after(setting_of(run), view_of(run.state, seat), found.log, seat, path)
     for key, value, wish in differences(found, made):
         why = "as its log changes nothing else" if found.log else "as its log is empty"

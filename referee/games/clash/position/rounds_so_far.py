@@ -1,13 +1,12 @@
-"""What hand-worked positions take for granted of a player: how much the rounds so far can have given, taken, drawn and put off."""
+"""What hand-worked positions take for granted of a player: how much the rounds so far can have given, taken and drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from referee.games.clash.language.tree import Card
 from referee.games.clash.language.tree_effects import (
     STOCKS,
-    Become,
-    ChangeCards,
     ChangeHealth,
     ChangeStock,
     Deed,
@@ -17,14 +16,18 @@ from referee.games.clash.language.tree_effects import (
 from referee.games.clash.position.cards_that_acted import (
     TWICE,
     acted,
+    acted_lately,
     acts_twice_at_most,
+    any_returns,
     deeds_of,
     has_first_decks,
+    lying_open,
     rounds_acted,
 )
+from referee.games.clash.position.payments import unpaid_in
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.start_phase import DRAWN, INCOME, cards_and_coins
-from referee.games.clash.state.table import FULL_HEALTH, SEATS, Delayed, Table
+from referee.games.clash.state.table import FULL_HEALTH, SEATS, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 from referee.kernel.words.english import counted
@@ -37,30 +40,43 @@ def beyond_the_rounds(run: Run[Table], seat: int) -> Iterator[Granted]:
         yield from of_own_health(run, seat)
     if run.state.round <= 2 and has_first_decks(setting_of(run)):
         yield from of_cards_taken(run, seat)
-        yield from of_logs(run, seat)
-    for at, each in enumerate(run.state.side(seat).delayed, 1):
-        yield from of_delayed(run, seat, each, f"seats.{seat}.delayed[{at}]")
+        yield from of_logs(run, seat, "defended", "attacked")
+    elif run.state.phase == "attack" and not any_returns(lying_open(run, seat)):
+        yield from of_logs(run, seat, "defended")
+    yield from of_payments(run, seat)
 
 
 def of_stocks(run: Run[Table], seat: int) -> Iterator[Granted]:
     """Shields and swords are set in each round, coins are kept; cards may give some beside (CL-2.5 to CL-2.12)."""
     state, first = run.state, cards_and_coins(setting_of(run))[1]
-    deeds = [deed for deed in done_to(run, seat) if isinstance(deed, ChangeStock)]
     for stock in STOCKS:
-        given = [deed for deed in deeds if deed.stock == stock and deed.amount > 0]
         if stock == "coins":
             most = first + INCOME * state.round
-            most += TWICE * rounds_acted(run) * sum(deed.amount for deed in given)
+            most += TWICE * rounds_acted(run) * given(done_to(run, seat), stock)
         else:
-            is_over = state.phase == "attack"
+            lately = [*done_lately_to(run, seat)]
             most = state.round
-            most += TWICE * sum(deed.amount for deed in given if deed.later or is_over)
+            if state.phase == "attack":
+                most += TWICE * given(lately, stock, later=False)
+                most += TWICE * given(done_to(run, seat), stock, later=True)
+            else:
+                most += TWICE * given(lately, stock, later=True)
         found = getattr(state.side(seat), stock)
         if found > most:
             rule = "CL-2.5" if stock == "coins" else "CL-2.8"
             yield Granted(
                 f"seats.{seat}.{stock}", found, f"{most} at most in round {state.round} [{rule}]"
             )
+
+
+def given(deeds: Iterable[Deed], stock: str, *, later: bool | None = None) -> int:
+    """How much of that stock they give, at once or later where it is said which."""
+    return sum(
+        deed.amount
+        for deed in deeds
+        if isinstance(deed, ChangeStock) and deed.stock == stock and deed.amount > 0
+        if later in (None, deed.later)
+    )
 
 
 def of_own_health(run: Run[Table], seat: int) -> Iterator[Granted]:
@@ -89,52 +105,39 @@ def of_cards_taken(run: Run[Table], seat: int) -> Iterator[Granted]:
         yield Granted(f"seats.{seat}.deck", found, wish)
 
 
-def of_logs(run: Run[Table], seat: int) -> Iterator[Granted]:
+def of_logs(run: Run[Table], seat: int, *keys: str) -> Iterator[Granted]:
     """A card that did something lies in no deck before that is reformed: it was in play (CL-3.3, CL-5.1)."""
     setting, side = setting_of(run), run.state.side(seat)
-    for key in ("defended", "attacked"):
+    for key in keys:
         for at, action in enumerate(getattr(side, key), 1):
             if action.card is not None and action.card in side.deck:
                 wish = "a card that is not in the deck, as it was in play [CL-3.3]"
                 yield Granted(f"seats.{seat}.{key}[{at}].card", setting.shown(action.card), wish)
 
 
-def of_delayed(run: Run[Table], seat: int, each: Delayed, path: str) -> Iterator[Granted]:
-    """What is put off was said so by a card of the seat that put it off (CL-2.9, CL-Q30)."""
-    if run.state.phase == "defend":
-        wish = "nothing, as the Start phase has done what was put off [CL-2.9]"
-        yield Granted(f"{path}.what", each.what, wish)
-        return
-    put_off = (deed for card in acted(run, each.by) for deed in deeds_of(card))
-    if not any(is_put_off(deed, each, is_own=each.by == seat) for deed in put_off):
-        wish = f"what a card of seat {each.by} puts off [CL-2.9]"
-        yield Granted(f"{path}.what", each.what, wish)
-
-
-def is_put_off(deed: Deed, each: Delayed, *, is_own: bool) -> bool:
-    """Whether that effect comes to just this in the next round."""
-    match deed:
-        case ChangeStock(later=True):
-            return (deed.stock, deed.amount, not deed.other) == (each.what, each.amount, is_own)
-        case ChangeHealth(later=True):
-            is_fixed = deed.amount.kind == "fixed"
-            is_it = not is_fixed or deed.sign * deed.amount.number == each.amount
-            return each.what == "health" and is_it and is_own == (not deed.other)
-        case ChangeCards(later=True):
-            is_fixed = deed.amount.kind == "fixed"
-            is_it = not is_fixed or deed.sign * deed.amount.number == each.amount
-            return each.what == "card-health" and is_it and is_own == deed.target.is_own
-        case Become(later=True):
-            return each.what == deed.status and is_own == deed.target.is_own
-        case Draw(later=True):
-            return (each.what, each.amount, is_own) == ("draw", deed.amount, True)
-    return False
+def of_payments(run: Run[Table], seat: int) -> Iterator[Granted]:
+    """What an ability cost is among what its action has changed (CL-3.11, CL-4.4)."""
+    side = run.state.side(seat)
+    for key in ("defended", "attacked"):
+        for path, found, wish in unpaid_in(setting_of(run), getattr(side, key), seat):
+            yield Granted(f"seats.{seat}.{key}{path}", found, wish)
 
 
 def done_to(run: Run[Table], seat: int) -> Iterator[Deed]:
     """Whatever cards can have done to that player: the own ones and those of the other."""
     for by in SEATS:
-        for card in acted(run, by):
-            for deed in deeds_of(card):
-                if isinstance(deed, ChangeStock | ChangeHealth) and deed.other == (by != seat):
-                    yield deed
+        yield from done_by(acted(run, by), is_own=by == seat)
+
+
+def done_lately_to(run: Run[Table], seat: int) -> Iterator[Deed]:
+    """The same of the cards of this round, or of the round before as a Defend phase begins."""
+    for by in SEATS:
+        yield from done_by(acted_lately(run, by), is_own=by == seat)
+
+
+def done_by(cards: Iterable[Card], *, is_own: bool) -> Iterator[Deed]:
+    """What those cards do to their own player, or to the other one."""
+    for card in cards:
+        for deed in deeds_of(card):
+            if isinstance(deed, ChangeStock | ChangeHealth) and deed.other is not is_own:
+                yield deed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain, islice, product
 
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import (
@@ -206,8 +207,22 @@ def says_something(act: Act, supposed: Supposed) -> bool:
 @CHOOSE_WITHIN.leaves
 @CHOOSE_WITHIN_COST.leaves
 def may_be_chosen(act: Act) -> list[Course]:
-    """Any of the cards that have no more than the text says; all of them stand for several."""
-    return [Course(each, done=bool(each)) for each in in_every_way(cards_within(act))]
+    """Any of the cards that have no more together than the text says."""
+    return chosen_one_by_one(act, cards_within, may_stop=True)
+
+
+def chosen_one_by_one(
+    act: Act, one_more: Callable[[Act], list[int]], *, may_stop: bool
+) -> list[Course]:
+    """The cards that can be chosen one after the other, in whatever order; ``may_stop``: also fewer than there could be."""
+    found: dict[tuple[int, ...], None] = {}
+    ways: list[tuple[int, ...]] = [()]
+    for way in islice(ways, MOST_COURSES):
+        beside = one_more(replace(act, progress=replace(act.progress, things=[*way])))
+        if may_stop or not beside:
+            found |= dict.fromkeys(in_every_way(way, [len(way)]))
+        ways += [(*way, each) for each in beside if not way or each > way[-1]]
+    return [Course(each, done=bool(each)) for each in found]
 
 
 @PLAYERS_CHOOSE.asks
@@ -275,9 +290,13 @@ def has_cards(act: Act) -> bool:
 @PLAYERS_RETURN.leaves
 @PLAYERS_TAP.leaves
 def may_be_named(act: Act) -> list[Course]:
-    """The cards that one of the players who may have to do it can choose; all of them stand for what several choose."""
-    found = [each for seat in seats_concerned(act) for each in cards_of(act, seat)]
-    return [Course(each, done=bool(each)) for each in in_every_way(found)]
+    """The cards that the one player who has to do it can choose, or that all can who have to."""
+    found = [cards_of(act, seat) for seat in seats_concerned(act)]
+    ways = [in_every_way(each, [min(count_of(act), len(each))]) for each in found]
+    if act.action.player in ("each-opponent", "each-player"):
+        every = islice(product(*ways), MOST_COURSES)
+        ways = [[tuple(chain.from_iterable(each)) for each in every]]
+    return [Course(each, done=bool(each)) for each in chain.from_iterable(ways)]
 
 
 # -- what players do as a text tells them ---------------------------------------------------

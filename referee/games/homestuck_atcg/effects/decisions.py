@@ -41,8 +41,9 @@ from referee.games.homestuck_atcg.language.tree import Action, Filter, Target
 from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, seat_named
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
+from referee.games.homestuck_atcg.state.continuous_effects import last_to_come
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, ables, speak_of_some
-from referee.games.homestuck_atcg.state.matching import about, fits
+from referee.games.homestuck_atcg.state.matching import about, fits, laws_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, owner_of
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -265,15 +266,18 @@ def seat_asked(act: Act, question: Question | None) -> int:
 
 
 def seat_choosing_for(act: Act, question: Question | None) -> int:
-    """Who chooses among such cards in play in place of the player of the text, 0 if nobody does (row con.chooses_for)."""
+    """Who chooses among such cards in play in place of the player of the text, 0 if nobody does; of several the last to come (row con.chooses_for, HAC-Q86)."""
     run, source = act.run, act.text.source
     if question is None or question.name_kind != THING or act.text.seat != owner_of(source):
         return 0
+    found = []
     for law in about(run, "chooses-for", source):
         by = law.constant.by
         if by is not None and all(fits(run, by, law, each) for each in question.among):
-            return law.seat
-    return 0
+            found.append(law)
+    if len(found) > 1:
+        found.sort(key=laws_of(run).of("chooses-for").index)
+    return last_to_come(run, found).seat if found else 0
 
 
 # -- what was chosen ------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.games.homestuck_atcg.effects.fetch import can_go, movable, put_into_deck
 from referee.games.homestuck_atcg.effects.hand import has_deck
@@ -26,10 +26,10 @@ from referee.games.homestuck_atcg.language.deck_effects import (
 )
 from referee.games.homestuck_atcg.language.word_effects import NAME_TAG, NAME_TITLE
 from referee.games.homestuck_atcg.rules.draws import remove_top, shuffle_deck
-from referee.games.homestuck_atcg.state.courses import Supposed
+from referee.games.homestuck_atcg.state.courses import Course, Supposed
 from referee.games.homestuck_atcg.state.frames import Act, speak_of, speak_of_faces
 from referee.games.homestuck_atcg.state.matching import fits_face
-from referee.games.homestuck_atcg.state.said_before import name_also, tags_of_set
+from referee.games.homestuck_atcg.state.said_before import name_also, tags_of_set, with_named
 from referee.games.homestuck_atcg.state.table import CARD, THING
 from referee.games.homestuck_atcg.state.values import is_hand_closed
 from referee.kernel.choices.name_spaces import Numbers
@@ -42,7 +42,8 @@ from referee.kernel.engine.chance import Throw
 @SHUFFLE_DECK.does
 def do_shuffle(act: Act) -> bool:
     """The own deck, or that of the player chosen (row act.shuffle)."""
-    return shuffle_those(act, [deck_looked_at(act)])
+    whose = deck_looked_at(act)
+    return shuffle_those(act, [whose] if whose else [])
 
 
 @PLAYERS_SHUFFLE.does
@@ -72,6 +73,8 @@ REMOVE_TOP.able(has_deck)
 def do_put_below(act: Act) -> bool:
     """Nobody sees which they are; at an observed table unknown cards stay unknown (row act.top_below)."""
     whose = deck_looked_at(act)
+    if not whose:
+        return False
     deck = act.table.side(whose).deck
     for _ in range(min(act.action.number or 1, len(deck))):
         for face in deck.take_known(1):
@@ -95,10 +98,13 @@ def do_remove_top(act: Act) -> bool:
 
 
 def cards_until(act: Act) -> tuple[int, int]:
-    """How many of the known top cards are revealed, and how many of those that are wanted have come."""
-    deck, filter_, view = act.table.side(deck_looked_at(act)).deck, act.action.filter, act.text
+    """How many of the known top cards are revealed, and how many of those that are wanted have come; of nobody's deck none."""
+    whose, filter_, view = deck_looked_at(act), act.action.filter, act.text
     assert filter_ is not None
     come = count = 0
+    if not whose:
+        return count, come
+    deck = act.table.side(whose).deck
     for face in reversed(deck.cards[deck.unknown :]):
         if come == act.action.number:
             break
@@ -111,8 +117,8 @@ def cards_until(act: Act) -> tuple[int, int]:
 def next_revealed(act: Act) -> Throw | None:
     """Which card comes next, where nobody knows it and one is wanted still."""
     seat = deck_looked_at(act)
-    deck, names = act.table.side(seat).deck, act.setting.cards.names
-    if not deck.unknown or cards_until(act)[1] >= act.action.number:
+    deck, names = act.table.side(seat or act.text.seat).deck, act.setting.cards.names
+    if not seat or not deck.unknown or cards_until(act)[1] >= act.action.number:
         return None
     return Throw(act.rule, "draw", f"deck/{seat}", tuple(deck.candidates()), names)
 
@@ -124,6 +130,9 @@ REVEAL_UNTIL.takes(identify_top)
 def do_reveal_until(act: Act) -> bool:
     """All see them; they lie on top, and those cards are spoken of (row act.reveal_until). It is done if a wanted one has come."""
     whose, (count, come) = deck_looked_at(act), cards_until(act)
+    if not whose:
+        speak_of_faces(act.text, ())
+        return False
     player = act.table.side(whose)
     player.looks += 1
     faces = player.deck.cards[len(player.deck) - count :]
@@ -243,6 +252,23 @@ def word_of_tag(tag: str) -> str:
 def keep_tag(act: Act, chosen: Numbers) -> None:
     name_also(act.run, act.text, tag=chosen[0] + 1)
     CHOSE_WORD.tell(act.run, act.rule, act.text.seat, word=tags_of_set(act.run)[chosen[0]])
+
+
+@NAME_TITLE.leaves
+def any_title(act: Act) -> list[Course]:
+    faces = ask_title(act).among
+    return named_so(act, [with_named(act.run, act.text.named, title=face + 1) for face in faces])
+
+
+@NAME_TAG.leaves
+def any_tag(act: Act) -> list[Course]:
+    tags = range(1, len(tags_of_set(act.run)) + 1)
+    return named_so(act, [with_named(act.run, act.text.named, tag=each) for each in tags])
+
+
+def named_so(act: Act, named: Iterable[int]) -> list[Course]:
+    """How a text goes on after each of the words that can be named."""
+    return [Course(tuple(act.text.that), (("named", each),), done=True) for each in named]
 
 
 @NAME_TITLE.does

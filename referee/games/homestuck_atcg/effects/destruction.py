@@ -81,7 +81,8 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
         return False
     by = {each.thing: each.by for each in supposed.struck}
     frame = Leaving([*by], "destroy", used=[*supposed.used], struck=[*supposed.struck])
-    found = replacements(run, frame)
+    # What is done instead of inventory's going along comes when its host leaves: that is a change.
+    found = [fit for fit in replacements(run, frame) if fit.hit in by]
     if not found or len(supposed.known) > MOST_SUPPOSED:
         return bool(still_leaving(run, frame))
     for law in [fit.law for fit in found if fit.hit == found[0].hit]:

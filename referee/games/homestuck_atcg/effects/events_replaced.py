@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.language.effects import (
     Effect,
 )
 from referee.games.homestuck_atcg.language.instead import LET_HAPPEN, PREVENT
+from referee.games.homestuck_atcg.language.joint_effects import SHIFT_BOONS, SHIFT_DAMAGE
 from referee.games.homestuck_atcg.rules.boons import give_boons
 from referee.games.homestuck_atcg.rules.choices import CHOICES, is_question_open
 from referee.games.homestuck_atcg.rules.draws import draw_now
@@ -117,7 +118,8 @@ def obey_after_all(run: Run[Table], text: ResolutionFrame, event: Replacing) -> 
 
 COUNTED_BY: Mapping[str, tuple[Effect, ...]] = {
     "moved": (MOVE, MOVE_UNTAPPED, MOVE_LADEN, MOVE_LADEN_UNTAPPED),
-    "blessed": (MOVE_BOONS, SHARE_BOONS),
+    "blessed": (MOVE_BOONS, SHARE_BOONS, SHIFT_BOONS),
+    "damaged": (SHIFT_DAMAGE,),
 }
 """The effects that say themselves how much they have done, by the kind of event that they count (`results`)."""
 

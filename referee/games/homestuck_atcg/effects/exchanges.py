@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
 from referee.games.homestuck_atcg.effects.targets import (
@@ -31,7 +30,7 @@ from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
-from referee.games.homestuck_atcg.state.courses import Course, Supposed, in_every_way
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, ways_to_choose
 from referee.games.homestuck_atcg.state.events import note_attached, note_rehosted
 from referee.games.homestuck_atcg.state.frames import Act, count_done, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
@@ -125,7 +124,8 @@ def pairs(act: Act) -> Iterator[tuple[int, int]]:
     assert target is not None
     found = things_meant(act, target) or ()
     if second is None:
-        yield from combinations(found, TWO) if len(found) == TWO else ()
+        if len(found) == TWO and all(may_be_of_pair(act, each) for each in found):
+            yield found[0], found[1]
         return
     for one in found:
         others = second_ones(act, [one])
@@ -250,7 +250,7 @@ def may_be_chosen(act: Act) -> list[Course]:
     """The cards in every way in which they can be chosen."""
     assert act.action.target is not None
     found = things_meant(act, act.action.target)
-    ways = in_every_way(found or (), act.action.target)
+    ways = ways_to_choose(act, found or (), act.action.target)
     return [Course(each, done=bool(each)) for each in ways]
 
 

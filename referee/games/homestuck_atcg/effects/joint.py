@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 
 from referee.games.homestuck_atcg.effects.characters import may_get_boons
-from referee.games.homestuck_atcg.effects.choices_of_players import choose_one_more
+from referee.games.homestuck_atcg.effects.choices_of_players import (
+    choose_one_more,
+    chosen_one_by_one,
+)
 from referee.games.homestuck_atcg.effects.players_and_planets import is_damaged_planet
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import any_card, is_intact_planet, within_reach
@@ -18,6 +21,7 @@ from referee.games.homestuck_atcg.language.joint_effects import (
 )
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.state.courses import Course, Supposed
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import matching, power_of, tags_of
 from referee.games.homestuck_atcg.state.table import THING, owner_of
@@ -86,6 +90,18 @@ def is_any_to_choose(act: Act) -> bool:
     return bool(cards_to_choose(act))
 
 
+@CHOOSE_ALIKE.changes
+def changes_nothing(act: Act, supposed: Supposed) -> bool:
+    """To be spoken of alone changes nothing (HAC-Q52)."""
+    return False
+
+
+@CHOOSE_ALIKE.leaves
+def may_be_chosen(act: Act) -> list[Course]:
+    """The cards that are alike, as many as the text says or as there are together."""
+    return chosen_one_by_one(act, cards_to_choose, may_stop=act.action.up_to)
+
+
 # -- divided among cards --------------------------------------------------------------------
 
 
@@ -134,9 +150,12 @@ def hand_out_boons(act: Act, shares: Counter[int]) -> None:
 def hand_out_damage(act: Act, shares: Counter[int]) -> None:
     """Each takes so much damage; those that have all they can take are destroyed together (HAC-Q8)."""
     seats = {owner_of(thing): number for thing, number in shares.items()}
-    for seat, number in seats.items():
-        planets.put_damage(act.run, seat, number, act.rule)
-    planets.destroy_planets(act.run, list(seats), "HAC-Q8")
+    hurt = [
+        seat
+        for seat, number in seats.items()
+        if planets.put_damage(act.run, seat, number, act.rule)
+    ]
+    planets.destroy_planets(act.run, hurt, "HAC-Q8")
 
 
 def take_off_damage(act: Act, shares: Counter[int]) -> None:

@@ -278,11 +278,11 @@ def keep_damage(act: Act, chosen: Numbers) -> None:
 
 
 @DEAL.does
-def do_deal(act: Act) -> bool:
+def do_deal(act: Act) -> int:
     """Intact planets take damage, if no text stops it; no point is scored (HAC-5.3.4, row step.ifdo)."""
     found = [each for each in act.things if is_intact_planet(act, each)]
     seats = [owner_of(each) for each in found if planets.can_be_damaged(act.run, owner_of(each))]
-    return planets.deal(act.run, seats, count_of(act), act.rule)
+    return planets.deal(act.run, seats, count_of(act), act.rule) > 0
 
 
 @MEND.does

@@ -73,7 +73,13 @@ from referee.games.homestuck_atcg.language.effects import (
     TO_HAND,
     Effect,
 )
-from referee.games.homestuck_atcg.language.joint_effects import DEAL_AMONG, MEND_AMONG, PUT_AMONG
+from referee.games.homestuck_atcg.language.joint_effects import (
+    DEAL_AMONG,
+    MEND_AMONG,
+    PUT_AMONG,
+    SHIFT_BOONS,
+    SHIFT_DAMAGE,
+)
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, around_it
 from referee.games.homestuck_atcg.state.frames import (
     EventFrame,
@@ -114,6 +120,7 @@ SPOKEN_OF = (
 """Effects whose cards are those spoken of afterwards."""
 COUNTED = (
     *(MOVE, MOVE_UNTAPPED, MOVE_LADEN, MOVE_LADEN_UNTAPPED, MOVE_BOONS, SHARE_BOONS),
+    *(SHIFT_BOONS, SHIFT_DAMAGE),
     *(ATTACH, ATTACK, REPEAT, RESOLVE, RESTORE, SHUFFLE_DISCARD, SHUFFLE_REMOVED),
 )
 """Effects that say themselves how much they have done."""

@@ -46,42 +46,42 @@ def do_exchange_damage(act: Act) -> bool:
     if pair is None or not all(is_intact_planet(act, each) for each in pair):
         return False
     one, other = (act.table.side(owner_of(each)) for each in pair)
-    changes = one.damage != other.damage
+    if one.damage == other.damage:
+        return False
     one.damage, other.damage = other.damage, one.damage
     act.table.touch()
     planets.destroy_planets(act.run, [owner_of(each) for each in pair], "HAC-Q8")
-    return changes
+    return True
 
 
 @SHIFT_DAMAGE.does
-def do_shift_damage(act: Act) -> bool:
-    """So much damage goes from one planet to another, as if the one were healed and the other dealt it (HAC-5.3.4)."""
+def do_shift_damage(act: Act) -> int:
+    """So much damage goes from one planet to another, as if the one were healed and the other dealt it (HAC-5.3.4); how much that took."""
     pair = both(act)
     if pair is None or not all(is_intact_planet(act, each) for each in pair):
-        return False
+        return 0
     one, other = map(owner_of, pair)
     has = act.table.side(one).damage
     wanted = act.action.number or act.action.amount is not None
     damage = min(count_of(act), has) if wanted else has
     if damage <= 0 or not planets.can_be_damaged(act.run, other):
-        return False
+        return 0
     planets.heal(act.run, one, damage, act.rule)
-    planets.deal(act.run, [other], damage, act.rule)
-    return True
+    return planets.deal(act.run, [other], damage, act.rule)
 
 
 @SHIFT_BOONS.does
-def do_shift_boons(act: Act) -> bool:
-    """So many boons of each go to the second card; what exceeds its limit is lost (HAC-1.35)."""
+def do_shift_boons(act: Act) -> int:
+    """So many boons of each go to the second card; what exceeds its limit is lost (HAC-1.35); how many it got."""
     to = act.progress.second
     if to is None or not is_character(act, to):
-        return False
+        return 0
     amount = 0
     for thing in act.things:
         number = min(count_of(act), boons_on(act.run, thing))
         if thing != to and lose_boons(act.run, thing, number, act.rule):
             amount += number
-    return amount > 0 and put_boons(act.run, to, amount, act.rule) > 0
+    return put_boons(act.run, to, amount, act.rule)
 
 
 def hosts_exchanged(act: Act, pair: tuple[int, int]) -> dict[int, int]:
@@ -157,6 +157,16 @@ def has_damage(act: Act, thing: int) -> bool:
     assert target is not None
     there = second is None or has_second(act, second, target, [thing])
     return there and is_intact_planet(act, thing) and act.table.side(owner_of(thing)).damage > 0
+
+
+@SHIFT_DAMAGE.changes
+def shifts_damage(act: Act, supposed: Supposed) -> bool:
+    """Whether some of the damage of a planet can go to another one (HAC-Q52)."""
+    damage = {one: act.table.side(owner_of(one)).damage for one, _ in pairs(act)}
+    return any(
+        damage[one] > 0 and planets.can_be_damaged(act.run, owner_of(other))
+        for one, other in pairs(act)
+    )
 
 
 @SHIFT_BOONS.able

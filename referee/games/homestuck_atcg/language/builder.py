@@ -63,7 +63,8 @@ from referee.games.homestuck_atcg.language.tree import (
 )
 from referee.games.homestuck_atcg.language.tree_parts import says_that
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 LARGEST = 99
 TEXT_RULE = "HAC-5.2.7"

@@ -83,7 +83,8 @@ from referee.games.homestuck_atcg.language.tree_parts import (
     pointed_to_by,
     where_looked_for,
 )
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 from referee.kernel.words.english import listed
 
 
@@ -98,8 +99,7 @@ class Sense:
 
     ``noun`` is what "this card" is: "card" where a text is gained by cards of several types. ``spoken``: what "that card", "the
     roll" and "that deck" may point to. ``before`` is the row of the step before, ``following``: players are told what to do;
-    ``is_you_another``: "you" may be another player than that of the card; ``then``: what a text that
-    is had for a time knows of the text that gives it.
+    ``is_you_another``: "you" may be another player than that of the card; ``then``: what a text had for a time knows of its giver.
     """
 
     noun: Noun

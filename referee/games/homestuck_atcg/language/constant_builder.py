@@ -25,7 +25,8 @@ from referee.games.homestuck_atcg.language.tree import (
     Qual,
     Term,
 )
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 OF_HANDS = (
     *("cannot-be-played", "enter-cost", "placed-cost", "least-cost", "code-cost"),

@@ -214,7 +214,7 @@ WITHOUT_RESULT = {
     *("remember", "name-type", "name-title", "name-tag", "pick-number", "choose-alike"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-laden", "exchange-boons", "swap"),
-    *("exchange-damage", "exchange-hosts", "exchange-power", "shift-boons", "shift-damage"),
+    *("exchange-damage", "exchange-hosts", "exchange-power"),
     *("paid-up", "prevent", "let-happen", "skip-phase", "add-phase", "skip-turn", "add-turn"),
 }
 """What has no result, so that it stays that of the step before: choices and looks, and what is done to cards without a number (row t.result)."""

@@ -24,7 +24,7 @@ from referee.games.homestuck_atcg.language.tree import (
     Target,
     Term,
 )
-from referee.kernel.text.parser import ParseTree
+from referee.kernel.text.parse_tree import ParseTree
 
 TERMS: Mapping[str, TermKind] = {
     "t.n": "number",

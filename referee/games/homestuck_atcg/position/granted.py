@@ -8,7 +8,9 @@ from typing import Any
 from referee.games.homestuck_atcg.effects.grants import UNTIL
 from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
+from referee.games.homestuck_atcg.position.granted_events import in_events
 from referee.games.homestuck_atcg.position.granted_first_turn import in_first_turn
+from referee.games.homestuck_atcg.position.granted_hands import in_hands
 from referee.games.homestuck_atcg.position.lawful import can_have_fitted
 from referee.games.homestuck_atcg.position.texts_of_match import (
     actions_of,
@@ -38,17 +40,20 @@ DAMAGE_ALONE = {"deal", "lose-points", "cannot-gain-points"}
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
     """Everything that only an earlier phase, or a card that the position does not name, can have brought about."""
     table = run.state
-    if run.outcome is not None or run.halted or not is_at_rest(run):
-        return
-    if any(side.gone for side in table.seats):
+    if run.outcome is not None or run.halted or any(side.gone for side in table.seats):
         return
     kinds = kinds_in(cards_of_match(run))
+    yield from in_events(run, kinds)
+    if not is_at_rest(run):
+        return
     yield from in_end_game(table, kinds)
     yield from in_points(table, kinds)
     if {"round", "turn"} & written.keys():
         yield from in_scores(table, kinds)
         yield from in_first_turn(run, kinds)
         yield from in_boons(table, kinds)
+        if not kinds & {*MORE_PHASES}:
+            yield from in_hands(run, SURE_ROUNDS)
     yield from in_planets(run, kinds)
     yield from in_changes(run)
     for seat, side in enumerate(table.seats, 1):

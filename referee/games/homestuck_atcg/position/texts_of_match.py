@@ -34,6 +34,17 @@ def cards_of_match(run: Run[Table]) -> list[Card]:
     return [setting_of(run).cards.known[face] for face in sorted(faces)]
 
 
+def cards_lying_open(run: Run[Table]) -> list[Card]:
+    """The cards in play and in discard and removed piles, each once, the planets too."""
+    things = {
+        thing
+        for seat, side in enumerate(run.state.seats, 1)
+        for _, thing in things_named(seat, side)
+    }
+    things |= {side.planet for side in run.state.seats if side.planet is not None}
+    return [setting_of(run).cards.known[face] for face in sorted({*map(face_of, things)})]
+
+
 def kinds_in(cards: Iterable[Card]) -> set[str]:
     """What their texts do and what always holds by them: the kinds of effects and of constants."""
     parts = parts_of(tuple(line for card in cards for line in card.lines))

@@ -87,7 +87,7 @@ def boons_to_get(run: Run[Table], thing: int, number: int) -> int:
 
 
 def note_surplus(run: Run[Table], thing: int, number: int) -> None:
-    """The boons that a character does not get because it has as many as it can, whatever is done instead of those that it gets (row ev.any_overflows, HAC-Q69)."""
+    """The boons that a character will not get because it can have no more; looked at before it gets the others (HAC-Q78, row ev.any_overflows)."""
     row = run.state.find(thing)
     if row is None or not row.at or row.under is not None or about(run, "cannot-get-boons", thing):
         return
@@ -97,9 +97,9 @@ def note_surplus(run: Run[Table], thing: int, number: int) -> None:
 
 
 def give_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: bool) -> int:
-    """Put them there; ``earned``: by the Boon Phase. Fewer may find room by now than when texts could still be done instead."""
-    got = boons_to_get(run, thing, number)
+    """Put them there; ``earned``: by the Boon Phase. For those that texts let come there may be less room by then (HAC-Q78)."""
     note_surplus(run, thing, number)
+    got = boons_to_get(run, thing, number)
     if not got:
         return 0
     row = run.state.placed()[thing]
@@ -141,16 +141,15 @@ def earns(run: Run[Table], row: Placed, *, full: bool = False) -> bool:
 def replacements_of(run: Run[Table], frame: Earning) -> list[ContinuousEffect]:
     """The texts that could replace the boon of the first card (row rep.boon); the one that was chosen, if one was.
 
-    Where texts speak of the boons of any card they are chosen from together with those (HAC-Q57).
+    None where it gets none any more: nothing is left to be replaced. Where texts speak of the boons of any card they are chosen from together with those (HAC-Q57).
     """
-    if is_any_boon_replaced(run):
+    if is_any_boon_replaced(run) or not frame.left or not boons_to_get(run, frame.left[0], 1):
         return []
     laws = laws_of(run).of("instead-earning")
     own = [
         law
         for law in laws
-        if frame.left
-        and law.line.number not in frame.declined
+        if law.line.number not in frame.declined
         and is_unused(run, law)
         and answers(run, law, frame.left[0])
     ]

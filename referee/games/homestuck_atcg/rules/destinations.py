@@ -6,7 +6,7 @@ Inventory on a card that leaves and cards stored under it go to their owners' di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from referee.dataclass import dataclass
@@ -533,9 +533,13 @@ def make_events(run: Run[Table], leaving: Sequence[int], group: Group, way: Way)
             last = group.lasts[thing]
             if group.goals[thing] == "away" and not last.active:
                 continue
-            happen(
-                run,
-                last,
-                group.watching.get(thing, ()),
-                doers.get(thing) or doers.get(last.host or thing),
-            )
+            happen(run, last, group.watching.get(thing, ()), who_takes(thing, group, doers))
+
+
+def who_takes(thing: int, group: Group, doers: Mapping[int, Doer]) -> Doer | None:
+    """Who takes a card from play, or that on which or under which it goes along (HAC-Q81)."""
+    last = group.lasts[thing]
+    carrier = last.under if last.host is None else last.host
+    if thing in doers or carrier is None or carrier not in group.lasts:
+        return doers.get(thing)
+    return who_takes(carrier, group, doers)

@@ -167,7 +167,7 @@ def take_cards(run: Run[Table], frame: Drawing) -> None:
     if frame.count and (side.deck or side.discard):
         frame.row = 0
         frame.drawn += remembered(run, drawn)
-    else:
+    elif frame.drawn + drawn:
         note_player(run, "drawn", frame.seat, frame.drawn + drawn)
 
 

@@ -459,7 +459,8 @@ def stay(run: Run[Table], frame: Leaving) -> None:
         if isinstance(each, ResolutionFrame):
             count_done(each, -1)
             each.did = each.did and bool(frame.things or each.hit)
-        if not isinstance(each, Leaving | InstructionFrame):
+        # Decks wait to be shuffled until the cards have gone there.
+        if not isinstance(each, Leaving | InstructionFrame) and each.procedure.name != "shuffle":
             break
 
 

@@ -77,9 +77,17 @@ def move(
 
 
 def arrive(run: Run[Table], event: EventFrame) -> bool:
-    """A move that texts have let happen, by a text or by the action of the player; what answers that action. Whether it moved."""
+    """A move that texts have let happen, by a text or by the action of the player; what answers that action. Whether it moved.
+
+    Whether a text forbids that action was judged before it was paid (HAC-Q66).
+    """
     doer, thing = who_does(event), event.thing
-    if not can_be_moved(run, thing, event.to, doer):
+    can_go = (
+        is_elsewhere(run, thing, event.to)
+        if event.phase
+        else can_be_moved(run, thing, event.to, doer)
+    )
+    if not can_go:
         return False
     tapping = event.tapping and not run.state.placed()[thing].tapped
     turned = [thing] if tapping else []
@@ -99,8 +107,13 @@ def answer_travel(run: Run[Table], thing: int, form: int | None, *, tapping: boo
 
 def can_be_moved(run: Run[Table], thing: int, at: int, doer: Doer | None) -> bool:
     """Whether an effect of that card can bring that character to that planet."""
+    return is_elsewhere(run, thing, at) and why_not_moved(run, thing, at, doer) is None
+
+
+def is_elsewhere(run: Run[Table], thing: int, at: int) -> bool:
+    """Whether that character is at another planet than that, whose player has not left (HAC-Q60)."""
     row = run.state.find(thing)
-    return row is not None and row.at > 0 and why_not_moved(run, thing, at, doer) is None
+    return row is not None and row.at not in (0, at) and not run.state.side(at).gone
 
 
 def keeps_boons(run: Run[Table], thing: int, at: int) -> bool:
@@ -291,7 +304,7 @@ def other_form(run: Run[Table], thing: int, at: int, cost: int) -> str:
 
 
 def travel(run: Run[Table], frame: Frame, seat: int, value: Sequence[str]) -> None:
-    """Pay, go there, and be tapped there; texts that answer the tap or this form follow (HAC-Q55)."""
+    """Pay, go there (HAC-Q66), and be tapped there; texts that answer the tap or this form follow (HAC-Q55)."""
     things = names_of(run, THING).numbers
     thing, at = things[value[0]], names_of(run, LOCATION).numbers[value[1]]
     form = form_by(run, thing, at, things[value[2]]) if len(value) > 2 else None

@@ -16,6 +16,7 @@ from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
 from referee.games.homestuck_atcg.state.table import LINE, PHASES, THING, Spoken, Table, owner_of
+from referee.games.homestuck_atcg.state.values import lines_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
 
@@ -49,7 +50,7 @@ def begin_phase(run: Run[Table], phase: str) -> None:
 
 
 def do_texts_of(run: Run[Table], moment: str) -> None:
-    """Do the texts of the active player's cards for that moment, then, clockwise, those for it in anybody's or others' turns (row line.in).
+    """Do the texts for that moment, of the own phase, of each or of others': the active player's, then on clockwise (row line.in, HAC-Q83).
 
     Of each player the oldest card comes first, also where it has gained the text (HAC-Q54, HAC-Q36). What the player has
     for a time is no card's: that comes behind them, in the order in which it was given (row con.hold).
@@ -57,20 +58,21 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
     table, laws = run.state, laws_of(run)
     age = age_of(table)
 
-    def place_of(law: ContinuousEffect) -> tuple[bool, int]:
-        is_had = isinstance(law, HeldEffect)
-        return is_had, 0 if is_had else age(law.source)
+    def place_of(law: ContinuousEffect) -> tuple[bool, int, int]:
+        if isinstance(law, HeldEffect):
+            given = next(at for at, each in enumerate(table.lasting) if each is law.change)
+            return True, given, 0
+        return False, age(law.source), lines_of(run, law.source).index(law.line)
 
-    def texts_for(moment: str) -> list[ContinuousEffect]:
-        return sorted(laws.of(f"moment-{moment}"), key=place_of)
-
-    laws_now = [law for law in texts_for(moment) if law.seat == table.seat]
-    others = [law for law in texts_for(f"other-{moment}") if law.seat != table.seat]
-    if of_each := [*texts_for(f"each-{moment}"), *others]:
-        laws_now += [law for at in table.clockwise(table.seat) for law in of_each if law.seat == at]
-    laws_now = [law for law in laws_now if is_unused(run, law)]
-    if laws_now:
-        run.push(MOMENTS, Moments([to_be_said(run, law) for law in laws_now]))
+    found: list[ContinuousEffect] = []
+    for seat in table.clockwise(table.seat):
+        own = "" if seat == table.seat else "other-"
+        kinds = (f"moment-{own}{moment}", f"moment-each-{moment}")
+        said = (law for kind in kinds for law in laws.of(kind) if law.seat == seat)
+        found += sorted(said, key=place_of)
+    found = [law for law in found if is_unused(run, law)]
+    if found:
+        run.push(MOMENTS, Moments([to_be_said(run, law) for law in found]))
 
 
 def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:

@@ -23,14 +23,14 @@ from referee.games.homestuck_atcg.state.values import (
 from referee.kernel.engine.run import Frame, Run
 
 
-def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> bool:
-    """Put damage on an intact planet, which may take less; a destroyed one takes none (HAC-5.3.4, HAC-Q49). Whether it took any."""
+def put_damage(run: Run[Table], seat: int, damage: int, rule: str) -> int:
+    """Put damage on an intact planet, which may take less; a destroyed one takes none (HAC-5.3.4, HAC-Q49). How much it took."""
     damage = damage_taken(run, seat, damage) if damage > 0 and can_be_damaged(run, seat) else 0
     if damage <= 0 or is_damage_replaced(run, seat, damage, rule, doer_now(run)):
-        return False
+        return 0
     add_damage(run, seat, damage, rule)
     answer_damage(run, seat, damage)
-    return True
+    return damage
 
 
 def is_damage_replaced(
@@ -41,15 +41,16 @@ def is_damage_replaced(
     return is_replaced(run, "damaged", planet, rule, doer, amount=damage, phase=phase)
 
 
-def take_damage(run: Run[Table], event: EventFrame) -> None:
-    """What texts have left of damage; the Score Phase destroys planets later (HAC-Q8)."""
+def take_damage(run: Run[Table], event: EventFrame) -> int:
+    """What texts have left of damage; the Score Phase destroys planets later (HAC-Q8). How much the planet took."""
     seat = owner_of(event.thing)
     if not can_be_damaged(run, seat):
-        return
+        return 0
     add_damage(run, seat, event.amount, event.rule)
     answer_damage(run, seat, event.amount)
     if not event.phase:
         destroy_planets(run, [seat], "HAC-Q8")
+    return event.amount
 
 
 def damage_taken(run: Run[Table], seat: int, damage: int, *, scored: bool = False) -> int:
@@ -118,11 +119,14 @@ def answer_damage(run: Run[Table], seat: int, damage: int) -> None:
     note(run, "damaged", planet, amount=damage)
 
 
-def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> bool:
-    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). Whether any took some."""
-    hurt = sum(put_damage(run, seat, damage, rule) for seat in seats)
-    destroy_planets(run, seats, "HAC-Q8")
-    return hurt > 0
+def deal(run: Run[Table], seats: Sequence[int], damage: int, rule: str) -> int:
+    """Put damage on planets; those that are at their max damage are destroyed, all at once (HAC-Q8, HAC-Q16). How much they took.
+
+    What took none by this flips with the others, if it is the Score Phase that has given it all its damage (HAC-Q7).
+    """
+    taken = {seat: put_damage(run, seat, damage, rule) for seat in seats}
+    destroy_planets(run, [seat for seat, hurt in taken.items() if hurt], "HAC-Q8")
+    return sum(taken.values())
 
 
 def is_spent(run: Run[Table], seat: int) -> bool:

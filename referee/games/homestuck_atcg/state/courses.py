@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
+from itertools import chain, combinations, islice
 from typing import Any
 
 from referee.dataclass import dataclass
@@ -174,18 +175,37 @@ def heard_after(acts: list[Act], before: tuple[int, ...]) -> Iterable[Course]:
                 return
         elif not target.filter.is_hidden:
             cards = matching(act.run, target.filter, act.text)
-            yield from (Course(each, done=done) for each in in_every_way(cards, target))
+            yield from (Course(each, done=done) for each in ways_to_choose(act, cards, target))
             return
     yield Course(before, done=done)
 
 
-def in_every_way(cards: Sequence[int], target: Target | None = None) -> list[tuple[int, ...]]:
-    """One of the cards, or all of them, which stands for several; or none, if one may choose none."""
-    every, kind = tuple(cards), "" if target is None else target.kind
-    if kind == "all":
-        return [every]
-    ways = [*((each,) for each in cards), every]
-    return ways if kind == "n" else [*ways, ()]
+def ways_to_choose(act: Act, cards: Sequence[int], target: Target) -> list[tuple[int, ...]]:
+    """The cards that a target asks for, in every way in which they can be chosen (rows tgt.*)."""
+    there = len(cards)
+    wanted = target.number if target.amount is None else amount_of(act.run, target.amount, act.text)
+    match target.kind:
+        case "all" | "ref" | "pair" | "top":
+            return [tuple(cards)]
+        case "any-number":
+            return in_every_way(cards, range(there + 1))
+        case "up-to":
+            return in_every_way(cards, range(min(wanted, there) + 1))
+    titles = {each: act.setting.face(each).title for each in cards}
+    if target.alike == "different":
+        wanted = min(wanted, len(set(titles.values())))
+    ways = in_every_way(cards, [wanted if target.alike else min(wanted, there)])
+    different = {"same": 1, "different": wanted}.get(target.alike)
+    if different is None:
+        return ways
+    return [each for each in ways if len({titles[one] for one in each}) == different] or [()]
+
+
+def in_every_way(cards: Sequence[int], sizes: Iterable[int]) -> list[tuple[int, ...]]:
+    """So many of the cards together, in every way; each of them is the first in one: that is the one that "that card" is."""
+    found = chain.from_iterable(combinations(cards, size) for size in sizes)
+    ways = islice(found, MOST_COURSES)
+    return [way[at:] + way[:at] for way in ways for at in range(max(len(way), 1))]
 
 
 def would_change(act: Act, supposed: Supposed) -> bool:

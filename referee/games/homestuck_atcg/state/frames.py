@@ -321,9 +321,9 @@ def looks_back(action: Action) -> bool:
     second = action.second
     if action.back or action.kind in ("follow", "also-choose"):
         return True
-    if action.effect.turns == "player" and (action.filter or action.amount) is not None:
+    if action.effect.turns and action.amount is not None:
         return True
-    if action.kind in ("put-among", "take-among", "deal-among") and action.amount is not None:
+    if action.effect.turns == "player" and action.filter is not None:
         return True
     return action.at == "that" or (second is not None and second.refs == ("that",))
 

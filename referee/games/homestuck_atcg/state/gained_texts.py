@@ -78,13 +78,14 @@ def copy_texts(run: Run[Table], laws: Laws, subjects_of: SubjectsOf, matching: M
 def lines_like(
     run: Run[Table], laws: Laws, law: ContinuousEffect, thing: int, matching: Matching
 ) -> Iterator[Line]:
-    """The printed lines of the others that count, each once."""
+    """The printed lines of the others that count, each once; of a destroyed planet none do (HAC-Q49)."""
     kinds, by = COPIES[law.kind], law.constant.by
     assert by is not None
+    destroyed = [player.planet for player in run.state.seats if player.destroyed]
     found = dict.fromkeys(
         line.number
         for other in matching(run, by, law)
-        if other != thing and other not in laws.blank
+        if other != thing and other not in laws.blank and other not in destroyed
         for line in setting_of(run).face(other).lines
         if (not kinds or line.kind in kinds) and line.law not in ENTANGLED
     )

@@ -32,17 +32,18 @@ SHAPES: Mapping[str, Callable[[int, int], int]] = {
 def shaped(
     run: Run[Table], thing: int, parts: list[Part], held: list[ContinuousEffect], looks: Looks
 ) -> list[Part]:
-    """The parts of a power with what these texts add to it or take off it, one after the other (HAC-Q37)."""
+    """The parts of a power with what these texts add to it or take off it, one after the other; less than 0 is 0 before (HAC-Q37)."""
     about, amount_of = looks
-    power = max(sum(change for _, change in parts), 0)
+    total = sum(change for _, change in parts)
+    power = max(total, 0)
     for kind in SHAPING:
         for law in about(run, kind, thing):
             constant = law.constant
             number = constant.number
             if constant.amount is not None:
                 number *= amount_of(run, constant.amount, law, thing)
-            part = law, SHAPES[kind](power, number) - power
-            if part[1] and not is_kept_from(part, held):
-                parts = [*parts, part]
-                power += part[1]
+            shape = SHAPES[kind](power, number)
+            if shape != power and not is_kept_from((law, shape - power), held):
+                parts = [*parts, (law, shape - total)]
+                power = total = shape
     return parts

@@ -36,7 +36,8 @@ from referee.games.save_your_bacon.language.tree import (
     Target,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 LARGEST = 999
 TEXT_RULE = "SYB-5.0.3"

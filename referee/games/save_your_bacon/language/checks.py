@@ -21,7 +21,8 @@ from referee.games.save_your_bacon.language.tree import (
     State,
     Target,
 )
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 CHAMPION_EVENTS = {"defeated": "SYB-4.1.1.1", "uses": "SYB-14.0.59", "condition": "SYB-2.0.1.12"}
 CHAMPION_RULES = {

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.save_your_bacon.language.tree import CHAMPION
 from referee.games.save_your_bacon.position.lawful import is_at_rest
+from referee.games.save_your_bacon.position.opening_hands import in_opening_hands
 from referee.games.save_your_bacon.position.reach import (
     READYING,
     all_faces,
@@ -19,6 +20,7 @@ from referee.games.save_your_bacon.position.reach import (
     rules_on,
     usable_by,
 )
+from referee.games.save_your_bacon.rules.attack import Attacking
 from referee.games.save_your_bacon.rules.setup import OPENING_HAND
 from referee.games.save_your_bacon.rules.turn import BACON_TO_WIN
 from referee.games.save_your_bacon.state.continuous_effects import REPLACING, rules_of, sets_a_value
@@ -50,7 +52,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         yield from in_actions(run)
         yield from in_bacon(run)
         if "turn" in written:
-            yield from in_spent(run)
+            yield from in_opening_hands(run)
             yield from in_first_turn(run)
 
 
@@ -97,7 +99,9 @@ def in_ages(run: Run[Table]) -> Iterator[Granted]:
 
 
 def in_attacks(run: Run[Table]) -> Iterator[Granted]:
-    """What counts as exhausted by a condition neither attacks nor counters (SYB-7.0.4, SYB-7.0.5, SYB-14.0.12)."""
+    """An attack is among the actions; what counts as exhausted neither attacks nor counters (SYB-4.0.10, SYB-7.0.4, SYB-14.0.12)."""
+    if is_attack_an_action(run) and not run.state.attacked:
+        yield Granted("attacked", "false", "true, as the attack is an action [SYB-4.0.10, SYB-Q18]")
     for at, attack in enumerate(run.state.attacks, 1):
         for key, rule in (("attacker", "SYB-7.0.4"), ("countering", "SYB-7.0.5")):
             thing = getattr(attack, key)
@@ -106,6 +110,13 @@ def in_attacks(run: Run[Table]) -> Iterator[Granted]:
             id_ = setting_of(run).cards.things.id(thing)
             wish = f"a card that did not count as exhausted [{rule}, SYB-14.0.12]"
             yield Granted(f"attacks[{at}].{key}", id_, wish)
+
+
+def is_attack_an_action(run: Run[Table]) -> bool:
+    """Whether an attack goes on that stands on the turn alone, which no text has begun, nor one of who has left (SYB-Q88)."""
+    on_turn = [at for at, each in enumerate(run.stack) if isinstance(each, Attacking)][:1]
+    is_whole = not any(side.out for side in run.state.seats)
+    return is_whole and any(run.stack[at - 1].procedure.name == "turn" for at in on_turn)
 
 
 def is_held_by_a_condition(run: Run[Table], thing: int) -> bool:
@@ -135,6 +146,10 @@ def in_defeats(run: Run[Table]) -> Iterator[Granted]:
         is_fallen = each.what == "defeated" and thing is not None and table.is_in_play(thing)
         if not is_fallen or thing is None or setting.face_of(thing).kind != CHAMPION:
             continue
+        if is_unpaid(table, table.controller(thing)):
+            wish = "a champion whose defeat has given an opponent a bacon [SYB-4.1.1.6]"
+            yield Granted(f"happened[{at}].thing", setting.cards.things.id(thing), wish)
+            continue
         row, found = table.champion(thing), setting.cards.things.id(thing)
         if not (row.exhausted or may_be_ready):
             yield Granted(
@@ -145,6 +160,12 @@ def in_defeats(run: Run[Table]) -> Iterator[Granted]:
         elif is_fresh and row.conditions:
             wish = "a champion without conditions [SYB-4.1.1.3]"
             yield Granted(f"happened[{at}].thing", found, wish)
+
+
+def is_unpaid(table: Table, loser: int) -> bool:
+    """Whether no opponent has any bacon, of which two at least are left where some is stolen (SYB-4.1.1.6, SYB-4.1.1.9)."""
+    is_whole = not any(side.out for side in table.seats)
+    return is_whole and not any(table.side(seat).bacon for seat in table.opponents(loser))
 
 
 def is_before_its_window(run: Run[Table]) -> bool:
@@ -198,21 +219,6 @@ def in_bacon(run: Run[Table]) -> Iterator[Granted]:
         if side.bacon > most:
             wish = f"{most} at most since the check of seat {seat} [SYB-4.0.2]"
             yield Granted(f"seats.{seat}.bacon", side.bacon, wish)
-
-
-def in_spent(run: Run[Table]) -> Iterator[Granted]:
-    """Who has not been on turn yet can have pitched the opening hand for reactions, and no more (SYB-3.0.5); of turn 1 that is said with all else."""
-    table, count = run.state, len(run.state.seats)
-    if not 1 < table.turn <= count:
-        return
-    for later in range(1 if table.taken else 0, count - table.turn + 1):
-        seat = (table.seat - 1 + later) % count + 1
-        found = len(table.side(seat).spent)
-        if found > OPENING_HAND:
-            wish = (
-                f"{OPENING_HAND} cards at most before the first action of seat {seat} [SYB-3.0.5]"
-            )
-            yield Granted(f"seats.{seat}.spent", found, wish)
 
 
 def in_first_action(run: Run[Table]) -> Iterator[Granted]:

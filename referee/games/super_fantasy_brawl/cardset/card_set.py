@@ -37,7 +37,8 @@ from referee.kernel.cardset.known import Known
 from referee.kernel.cardset.loader import CardFiles, CardSets, ShippedFile
 from referee.kernel.cardset.schema import TableEntry
 from referee.kernel.text.grammar import PhraseTable
-from referee.kernel.text.parser import ParseTree, Place, Reader
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place, Reader
 from referee.kernel.words.names import Names
 
 SHIPPED = ShippedFile("referee.games.super_fantasy_brawl", "first-arena", "all players", "SFB-26.4")

@@ -29,7 +29,8 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Targeting,
 )
 from referee.kernel.cardset.file import refuse_large_numbers
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 LARGEST = 99
 TEXT_RULE = "SFB-26.4"

@@ -20,7 +20,8 @@ from referee.games.super_fantasy_brawl.language.tree import (
     Targeting,
     WhoKind,
 )
-from referee.kernel.text.parser import ParseTree, Place
+from referee.kernel.text.parse_tree import ParseTree
+from referee.kernel.text.parser import Place
 
 ORDER = ("box", "before", "after")
 NAMES = {"box": "without a label", "before": "'Pre-attack:'", "after": "'Post-attack:'"}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
-from referee.games.super_fantasy_brawl.language.tree import COLOURS
+from referee.games.super_fantasy_brawl.language.tree import COLOURS, Instruction
 from referee.games.super_fantasy_brawl.position.granted_past import in_past, in_scoreboard, in_traps
 from referee.games.super_fantasy_brawl.position.lawful import BEFORE_REACTIONS
 from referee.games.super_fantasy_brawl.rules.damage import points_of
 from referee.games.super_fantasy_brawl.rules.turn import Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
-from referee.games.super_fantasy_brawl.state.table import Table, side_of
+from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Table, side_of
 from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
@@ -138,10 +139,25 @@ def before_any_action(run: Run[Table], seat: int) -> Iterator[Granted]:
         if not table.side(last).is_ready(core):
             wish = f"true, as the upkeep of seat {last} has readied it [SFB-15.2]"
             yield Granted(f"seats.{last}.{core}", "false", wish)
-    found, size = len(table.side(last).hand), setting_of(run).hand_size
-    if table.turn > 1 and found > size:
-        wish = f"{size} cards at most, as seat {last} has drawn a new hand [SFB-15.5]"
-        yield Granted(f"seats.{last}.hand", found, wish)
+    size = setting_of(run).hand_size
+    for other in (last, seat) if table.turn > 1 else ():
+        found = len(table.side(other).hand)
+        if found > size and (other == last or not may_draw_in_others_turns(run, other)):
+            wish = f"{size} cards at most, as seat {other} has drawn a new hand [SFB-15.5]"
+            yield Granted(f"seats.{other}.hand", found, wish)
+
+
+def may_draw_in_others_turns(run: Run[Table], seat: int) -> bool:
+    """Whether a text of its champions draws that is no action of the own turn: of a reaction, or as an enemy falls (SFB-25.6)."""
+    cards = setting_of(run).cards
+    texts: list[tuple[Instruction, ...]] = []
+    for row in run.state.side(seat).champions:
+        champion = cards.champions[row.figure // MOST_SEATS]
+        texts += [champion.basic.on_knock_out, champion.levelled.on_knock_out]
+        for card in map(cards.known.__getitem__, champion.deck):
+            texts += [card.before, card.box, card.after] if card.kind == "reaction" else []
+    texts += [trap.box for trap in cards.traps]
+    return "draw" in [deed.kind for clause in chain(*texts) for deed in clause.deeds]
 
 
 def before_the_first_action(run: Run[Table]) -> Iterator[Granted]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card, Deed
+from referee.games.super_fantasy_brawl.rules.attack import strength_and_defence
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
 from referee.games.super_fantasy_brawl.rules.traps import SPRING
@@ -22,7 +23,7 @@ from referee.kernel.engine.run import Run
 from referee.kernel.position.document import step_of
 from referee.kernel.schema.fields import refused
 
-BEFORE_REACTIONS = "SFB-Q66"
+BEFORE_REACTIONS, PLACING = "SFB-Q66", "SFB-7.9"
 
 
 def prove_lawful(run: Run[Table]) -> None:
@@ -46,10 +47,15 @@ def prove_lawful(run: Run[Table]) -> None:
             raise refused(f"seats.{seat}.used", words, "[] in the turn of another [SFB-13.2]")
     if table.attack is not None:
         prove_reactions(run, table.attack)
-    if table.attack is not None and run.stack[-1].row == run.stack[-1].procedure.rows.get(
-        BEFORE_REACTIONS
-    ):
-        prove_targets(run, table.attack)
+        if is_at(run, BEFORE_REACTIONS):
+            prove_targets(run, table.attack)
+        if is_at(run, PLACING):
+            prove_hits(run, table.attack)
+
+
+def is_at(run: Run[Table], rule: str) -> bool:
+    """Whether the innermost procedure is at that step."""
+    return run.stack[-1].row == run.stack[-1].procedure.rows.get(rule)
 
 
 def prove_traps_of_turn(run: Run[Table]) -> None:
@@ -156,6 +162,22 @@ def prove_reactions(run: Run[Table], attack: Attack) -> None:
             wish = "no second reaction against one attack [SFB-9.3]"
             raise refused(f"attack.reactions[{at}].card", shown, wish)
         before.add(reaction.seat)
+
+
+def prove_hits(run: Run[Table], attack: Attack) -> None:
+    """As the damage is placed each target in the arena has been hit once, for strength less defence (SFB-7.8, SFB-10.4)."""
+    setting, table = setting_of(run), run.state
+    struck = [each for each in attack.targets if table.hex_of(each) is not None]
+    found = [hit.figure for hit in attack.hits]
+    if found != struck:
+        shown, wish = (", ".join(map(setting.cards.figures.id, each)) for each in (found, struck))
+        raise refused("attack.hits", shown, f"each target in the arena, {wish} [SFB-7.8]")
+    for at, hit in enumerate(attack.hits, 1):
+        strength, defence = strength_and_defence(setting, table, attack, table.figure(hit.figure))
+        damage = max(0, strength - defence)
+        if hit.damage != damage:
+            wish = f"{damage}: strength {strength} less defence {defence} [SFB-10.4]"
+            raise refused(f"attack.hits[{at}].damage", hit.damage, wish)
 
 
 def prove_targets(run: Run[Table], attack: Attack) -> None:

@@ -15,7 +15,7 @@ from referee.games.super_fantasy_brawl.rules.reactions import REACTIONS, Window,
 from referee.games.super_fantasy_brawl.rules.targeting import AREA, ATTACK, has_target
 from referee.games.super_fantasy_brawl.rules.use_or_decline import USES, give_up, goes_on
 from referee.games.super_fantasy_brawl.state.frames import Origin, resolve, setting_of
-from referee.games.super_fantasy_brawl.state.table import COUNT, Attack, Figure, Hit, Table
+from referee.games.super_fantasy_brawl.state.table import COUNT, Attack, Figure, Hit, Setting, Table
 from referee.games.super_fantasy_brawl.state.values import defence_of, keywords_of, strength_of
 from referee.kernel.decision.ask import Ask, offer
 from referee.kernel.engine.run import Procedure, Run, Step
@@ -110,10 +110,8 @@ def subtract_defence(run: Run[Table], frame: Attacking) -> None:
 
 def strike(run: Run[Table], seat: int, attack: Attack, row: Figure) -> int:
     """The damage that one target will suffer."""
-    table, setting = run.state, setting_of(run)
-    card, attacker = setting.card(attack.card), table.figure(attack.attacker)
-    strength = strength_of(setting, table, card, attacker, row)
-    defence = 0 if card.has("ignore-defence") else defence_of(setting, table, row)
+    setting = setting_of(run)
+    strength, defence = strength_and_defence(setting, run.state, attack, row)
     damage = max(0, strength - defence)
     STRUCK.tell(
         run,
@@ -127,6 +125,15 @@ def strike(run: Run[Table], seat: int, attack: Attack, row: Figure) -> int:
         },
     )
     return damage
+
+
+def strength_and_defence(
+    setting: Setting, table: Table, attack: Attack, row: Figure
+) -> tuple[int, int]:
+    """Of the attack against that target, as both are now (SFB-10.1, SFB-10.4)."""
+    card, attacker = setting.card(attack.card), table.figure(attack.attacker)
+    strength = strength_of(setting, table, card, attacker, row)
+    return strength, 0 if card.has("ignore-defence") else defence_of(setting, table, row)
 
 
 def deal_damage(run: Run[Table], frame: Attacking) -> None:

@@ -22,7 +22,7 @@ COMPARED: Forms = {
     "LIMIT": ("{FINE}", "{FINE}", "{FINE}", "{FINE}", "{FINE}", "{FINE}", "{FINE}", "{FINE}", "{FINE}", "{FINE}"),
     "FINE": (
         " with boons below {AMOUNT}", " with boons above {AMOUNT}", " with boons exactly {AMOUNT}", " with boons below 2", " with boons exactly 0", " with printed power below 3", " with printed power above {AMOUNT}", " with printed power exactly {AMOUNT}", " with printed power exactly 2", " with enter cost below 1", " with enter cost above {AMOUNT}", " with enter cost exactly 1", " with power above {AMOUNT}", " with power above 2", " of a player {WHOM}", " of players {WHOM}", " of opponents {WHOM}", " of an opponent {WHOM}",
-        " of the next player", " of the player before you", " with the highest printed power", " with the lowest printed power", " not with boons above 0", " either with boons exactly 0 or of the next player",
+        " of the next player", " of the player before you", " with the highest printed power", " with the lowest printed power", " with the highest power with the most boons", " with the lowest enter cost with the highest printed power", " not with boons above 0", " either with boons exactly 0 or of the next player",
     ),
     "AIM": (" with damage at most {N}", " with damage below {AMOUNT}", " with damage above 0", " with damage exactly 1", " with damage exactly {AMOUNT}", " with damage at most {AMOUNT}", " with the most damage", " with the least damage", " of the next player", " of players {WHOM}", " of an opponent {WHOM}"),
     "PLANET": ("1 planet{AIM}", "1 opposing planet{AIM}", "all planets{AIM}", "all opposing planets{AIM}", "all planets{AIM}", "{SITE}", "1 intact planet{AIM}"),

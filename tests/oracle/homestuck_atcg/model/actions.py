@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import cycle, product
+from itertools import chain, combinations, cycle, islice, product
 from typing import Any
 
 from referee.games.homestuck_atcg.language.tree import Action, Cost, Line, Target
@@ -18,14 +18,17 @@ from tests.oracle.homestuck_atcg.model.table import Text, owner_of
 
 Said = tuple[Any, ...]
 DEEPEST = 8
-MOST_TRIED = 400
+MOST_TRIED = 1000
 """So many ways to answer so many questions of an Action are tried, to see whether it changes anything."""
 
 COST_OF = {"tap": "special-tap-cost", "action": "action-cost"}
 """What changes the cost of a text, by its kind."""
+MOST_TOGETHER = 300
+"""So many groups of cards that may be chosen together are tried."""
 MOST_DICE = 2
 """So many dice are tried with all that they can show; more of them show the same in turn."""
 DIE = range(1, 7)
+"""So many cards are tried that chance may pick first; what it picks behind that follows from it."""
 
 
 class Actions(Orders):
@@ -267,25 +270,29 @@ class Actions(Orders):
         return cost.grist > 0 or (cost.boons > 0 and self.readings.boon_costs_spent)
 
     def changes_something(self, seat: int, thing: int, line: Line) -> bool:
-        """Whether some way to carry out the steps ends with another table, whatever a die shows."""
+        """Whether some way to carry out the steps ends with another table, whatever a die shows and whichever cards chance picks."""
         dice = min(MOST_DICE, dice_in(line))
-        text = Text(line, thing, seat)
-        return any(self.changes_if(text, rolls) for rolls in product(DIE, repeat=dice))
+        text, picks = Text(line, thing, seat), Picks()
+        while picks.are_new():
+            for rolls in product(DIE, repeat=dice):
+                if self.changes_if(text, rolls, picks):
+                    return True
+        return False
 
-    def changes_if(self, text: Text, rolls: Sequence[int]) -> bool:
+    def changes_if(self, text: Text, rolls: Sequence[int], picks: Picks) -> bool:
         ways: list[list[int]] = [[]]
         for _ in range(MOST_TRIED):
             if not ways:
                 return False
-            if self.is_changed_by(text, rolls, ways.pop(), ways):
+            if self.is_changed_by(text, (rolls, picks), ways.pop(), ways):
                 return True
         return False
 
     def is_changed_by(
-        self, text: Text, rolls: Sequence[int], way: list[int], ways: list[list[int]]
+        self, text: Text, chance: tuple[Sequence[int], Picks], way: list[int], ways: list[list[int]]
     ) -> bool:
         """Try one way on a copy; what else could have been answered is put with the ways."""
-        other = self.copied(rolls)
+        other = self.copied(*chance)
         before = other.picture()
         doing = other.steps(Text(text.line, text.source, text.seat))
         try:
@@ -303,7 +310,7 @@ class Actions(Orders):
             pass
         return other.picture() != before
 
-    def copied(self, rolls: Sequence[int]) -> Actions:
+    def copied(self, rolls: Sequence[int], picks: Picks) -> Actions:
         """The same table, to try something at: it throws what it likes, and dice show that in turn."""
         other = copy(self)
         other.sides, other.pieces, other.changes = deepcopy(
@@ -312,9 +319,9 @@ class Actions(Orders):
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.destroyers, other.waiting, other.under_way = {}, [], []
-        other.goes_apart = []
+        other.goes_apart, other.joined_by = [], []
         other.deeds = list(self.deeds)
-        other.throws = partial(tried_throw, cycle(rolls))
+        other.throws = partial(tried_throw, cycle(rolls), picks)
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None
         other.memory, other.printed = {}, {}
         return other
@@ -430,8 +437,11 @@ class Actions(Orders):
             ]
         # A text that answers the destruction of several answers them in that order too.
         in_order = self.one_by_one(Text(None, -1, seat), weaker)
+        if joining is not None:
+            self.joined_by.append((joining, thing))
         yield from self.destroy(in_order, joining, (thing, True))
-        self.note("has-attacked", thing)
+        if joining is None:
+            self.note("has-attacked", thing)
 
     def is_spared(self, thing: int, other: int) -> bool:
         """Whether a text keeps the tap of a card from destroying that one (row con.spares)."""
@@ -449,15 +459,34 @@ def dice_in(line: Line) -> int:
     return several + sum(each.kind == "roll" for each in actions) + 2 * sum(map(dice_in, quoted))
 
 
-def tried_throw(rolls: Iterator[int], purpose: str, owner: str, items: Sequence[Any]) -> Any:
+@dataclass
+class Picks:
+    """Which of the cards chance picks, as often as it is asked: the first of all, then the second, up to as many as there were."""
+
+    at: int = -1
+    most: int = 1
+
+    def are_new(self) -> bool:
+        """Whether there is one more that could be picked."""
+        self.at += 1
+        return self.at < self.most
+
+    def of(self, items: Sequence[Any]) -> Any:
+        self.most = max(self.most, len(items))
+        return items[self.at % len(items)]
+
+
+def tried_throw(
+    rolls: Iterator[int], picks: Picks, purpose: str, owner: str, items: Sequence[Any]
+) -> Any:
     """What chance might do: a card is picked, a deck is turned over, the next die shows that."""
     if purpose == "roll":
         return next(rolls)
-    return items[0] if purpose == "pick" else list(items)[::-1]
+    return picks.of(items) if purpose == "pick" else list(items)[::-1]
 
 
 def possible(wanted: Wanted) -> list[Any]:
-    """A few answers to a decision."""
+    """A few answers to a decision; of several cards all that go together, as far as they are tried."""
     if wanted.kind == "words":
         return [[each] for each in wanted.options]
     if wanted.kind == "order":
@@ -465,4 +494,7 @@ def possible(wanted: Wanted) -> list[Any]:
     single = [[each] for each in wanted.options] if wanted.least <= 1 <= wanted.most else []
     if wanted.most == 1 and wanted.least == 1:
         return single
-    return [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]
+    sizes = range(max(2, wanted.least), wanted.most + 1)
+    several = chain.from_iterable(combinations(wanted.options, size) for size in sizes)
+    few = [wanted.options[: wanted.most], wanted.options[: wanted.least], *single]
+    return [*few, *map(list, islice(several, MOST_TOGETHER))]

@@ -208,9 +208,8 @@ class ByWhom(Actions):
         # An Action that others use, and what players are told, lets not its player choose.
         if source < 0 or seat != self.running[-1].seat or owner_of(source) != seat:
             return seat
-        said = self.is_under(source, "chooses-for")
-        # Who of several no rule says: the first of them by the order of seats.
-        for each in sorted(said, key=lambda held: held.text.seat):
+        # Of several the last to come does (HAC-Q86).
+        for each in sorted(self.is_under(source, "chooses-for"), key=self.age_of_held)[::-1]:
             assert each.what.by is not None
             meant = self.matching(each.text, each.what.by)
             if options and all(option in meant for option in options):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.homestuck_atcg.language.tree import Action, Line
@@ -33,7 +34,7 @@ class TimesToCome(Actions):
     def keep(self, text: Text, action: Action, change: Change) -> bool:
         """Also what ends with a turn of another player, or begins later (rows dur.*).
 
-        Whose turn that is where no card was spoken of nothing says: the engine takes that of "you".
+        Where no card was spoken of that is the turn of "you" (HAC-Q88).
         """
         until, whose = action.until, 0
         if until in OF_A_CARD:
@@ -77,8 +78,8 @@ class TimesToCome(Actions):
             if is_it and (each.until == "in-phase" or each.kind == "add-phase"):
                 each.waiting = False
 
-    def end_phase(self, seat: int) -> list[str]:
-        """What held in it ends; the phases that come behind it."""
+    def end_phase(self, seat: int) -> list[Change]:
+        """What held in it ends; the phases that come behind it (row act.add_phase)."""
         if self.phase == "boon":
             self.check_points(seat)
         ended = ("phase", self.phase)
@@ -90,7 +91,7 @@ class TimesToCome(Actions):
             and each.until not in ended
             and not (each.until == "in-phase" and not each.waiting)
         ]
-        return [each.phases[1] for each in due]
+        return due
 
     def end_turn(self, seat: int) -> None:
         self.changes = [
@@ -115,16 +116,21 @@ class TimesToCome(Actions):
 
     # -- phases and turns -------------------------------------------------------------------
 
+    given = 0
+    """How many turns and phases texts have left out or added: of phases that come in one place the first that was given comes first (HAC-Q82)."""
+
     def to_come(self, text: Text, action: Action, *, waiting: bool = False) -> Doing:
         """Something is left out or added for these players."""
         seats = yield from self.players(text, action)
         for seat in seats:
+            self.given += 1
             self.changes.append(
                 Change(
                     action.kind,
                     text.seat,
                     "",
                     self.turn,
+                    value=self.given,
                     whose=seat,
                     phases=action.phases,
                     waiting=waiting,
@@ -164,7 +170,7 @@ class TimesToCome(Actions):
         return self.is_left_out("skip-turn", seat)
 
     def added_turn(self) -> int:
-        """Who has a turn behind the one that has ended: in the order in which they were given, for no rule says more."""
+        """Who has a turn behind the one that has ended: in the order in which they were given (HAC-Q82)."""
         for each in self.changes:
             if each.kind == "add-turn":
                 self.changes = [one for one in self.changes if one is not each]
@@ -184,14 +190,14 @@ class TimesToCome(Actions):
         change = Change("hold", text.seat, "", self.turn)
         return self.keep(text, action, replace(change, text=replace(viewer, line=line)))
 
-    def held_texts(self, seat: int, moment: str) -> list[Change]:
-        """Those of a player for such a moment, in the order in which they were given."""
+    def held_texts(self, seat: int, moments: Sequence[str]) -> list[Change]:
+        """Those of a player for such moments, in the order in which they were given."""
         return [
             each
             for each in self.changes
             if (each.kind, each.seat, each.waiting) == ("hold", seat, False)
             and each.text is not None
-            and each.text.line.moment == moment
+            and each.text.line.moment in moments
         ]
 
     def do_held(self, change: Change) -> Doing:

@@ -80,9 +80,9 @@ class DecksAndHands(IntoPlay):
         """The uppermost, one after the other, until so many that fit came, or no more is there; they stay there (row act.reveal_until)."""
         assert action.filter is not None
         seats = yield from self.deck_meant(text, action)
+        self.speak_of(text, [])
         if not seats:
             return False
-        self.speak_of(text, [])
         text.in_hand = False
         [text.looked], left = seats, action.number
         for face in reversed(self.sides[text.looked].deck):

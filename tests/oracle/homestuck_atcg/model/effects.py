@@ -413,6 +413,9 @@ class Instructions(Planets):
         """Those that are characters in play: nothing else is tapped, has boons or power (HAC-1.14)."""
         return [each for each in self.in_field(things) if self.pieces[each].at]
 
+    def is_character(self, thing: int) -> bool:
+        return bool(self.characters([thing]))
+
     def in_field(self, things: Sequence[int]) -> list[int]:
         return [each for each in things if each in self.pieces and self.in_play(each)]
 

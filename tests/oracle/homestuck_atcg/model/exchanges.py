@@ -159,7 +159,8 @@ class Exchanges(DecksAndHands):
     def do_attack(self, text: Text, action: Action) -> Doing:
         """Each untapped one taps at no cost, with what a tap does, one after the other (row act.attack)."""
         assert action.target is not None
-        things = self.one_by_one(text, (yield from self.targets(text, action.target)))
+        found = yield from self.targets(text, action.target, self.is_character)
+        things = self.one_by_one(text, found)
         done = 0
         for thing in things:
             if thing in self.characters([thing]) and self.may_attack(thing):

@@ -146,18 +146,13 @@ class Fitting(Laid):
         return [each for side in sides for each in (side.discard if discards else side.removed)]
 
     def extreme(self, wanted: Filter, found: list[int]) -> list[int]:
-        """Of those that fit otherwise the ones with the most or the least of something (rows q.strongest, q.most_boons, q.dearest and the like)."""
-        for qual in wanted.quals:
-            if qual.kind in EXTREME:
-                best, what = EXTREME[qual.kind]
-                values = {
-                    each: value
-                    for each in found
-                    if (value := self.value_of(each, what)) is not None
-                }
-                most = best(values.values(), default=None)
-                found = [each for each in values if values[each] == most]
-        return found
+        """Of those that fit otherwise the ones with the most or the least of something, of each by itself (rows q.strongest, q.most_boons, q.dearest and the like, HAC-Q87)."""
+        left = found
+        for best, what in (EXTREME[each.kind] for each in wanted.quals if each.kind in EXTREME):
+            values = {each: self.value_of(each, what) for each in found}
+            most = best((each for each in values.values() if each is not None), default=None)
+            left = [each for each in left if values[each] is not None and values[each] == most]
+        return left
 
     def value_of(self, thing: int, what: str) -> int | None:
         """The power, current or printed, the boons, the damage or the Enter Cost of a card; none where it has no such number."""

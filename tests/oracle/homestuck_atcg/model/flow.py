@@ -108,6 +108,13 @@ class Flow(Events):
 
         return (yield from self.ask(make, self.of_text()))
 
+    def one_by_rule(self, seat: int, options: Sequence[int]) -> Doing:
+        """One of them as a rule says, whoever chooses for the text that is being done (HAC-Q57)."""
+        [one] = yield from self.ask(
+            lambda: Wanted(seat, "choose", list(options), 1, 1), self.of_text()
+        )
+        return one
+
     def say(self, seat: int, words: Callable[[], Sequence[Any]]) -> Doing:
         """One of a few words, for a text; "no" where there is none."""
         said = yield from self.ask(lambda: Wanted(seat, "words", list(words())), self.of_text())

@@ -137,9 +137,9 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             self.began.setdefault(seat, []).append(self.turn)
             self.begin_turn(seat)
         phases = {"prep": self.prep, "main": self.main, "score": self.score, "boon": self.boon}
-        coming, added = list(phases)[begun:], list[str]()
+        coming, added = list(phases)[begun:], list[Change]()
         while (coming or added) and not self.sides[seat].gone:
-            name = added.pop(0) if added else coming.pop(0)
+            name = added.pop(0).phases[1] if added else coming.pop(0)
             is_on = begun and name == "main"
             if not is_on and self.is_phase_left_out(seat, name):
                 continue
@@ -151,7 +151,7 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
                 with suppress(FallsAway):
                     yield from phases[name](seat)
             yield from self.settle()
-            added += self.end_phase(seat)
+            added = sorted([*added, *self.end_phase(seat)], key=lambda each: each.value)
         if self.sides[seat].gone:
             self.check_points(seat)
         self.end_turn(seat)
@@ -169,26 +169,20 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
         return next((grist for most, grist in INCOME if highest <= most), MOST_INCOME)
 
     def moments(self, seat: int, moment: str) -> Doing:
-        """The texts of that moment, the oldest card first (HAC-Q54); then, clockwise, those for it in the turns of all or of others."""
+        """The texts of that moment, clockwise, also those for it in the turns of all or of others: the oldest card first, then what the player has (HAC-Q54, HAC-Q83)."""
         each, other = f"each-{moment}", f"other-{moment}"
         if self.moments_said.isdisjoint((moment, each, other)):
             return
         lines = self.all_lines("moment")
-        found: list[tuple[int, Line] | Change] = [
-            (thing, line)
-            for thing, line in lines
-            if line.moment == moment and owner_of(thing) == seat
-        ]
-        found += self.held_texts(seat, moment)
+        found: list[tuple[int, Line] | Change] = []
         for at in self.clockwise(seat):
-            kinds = [each] if at == seat else [each, other]
-            for kind in kinds:
-                found += [
-                    (thing, line)
-                    for thing, line in lines
-                    if line.moment == kind and owner_of(thing) == at
-                ]
-                found += self.held_texts(at, kind)
+            kinds = (each, moment if at == seat else other)
+            found += [
+                (thing, line)
+                for thing, line in lines
+                if line.moment in kinds and owner_of(thing) == at
+            ]
+            found += self.held_texts(at, kinds)
         for one in found:
             if isinstance(one, Change):
                 yield from self.do_held(one)
@@ -387,9 +381,9 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
             more = 1 + self.worths(thing, "earns-more")
             if self.is_under(thing, "cannot-get-boons"):
                 continue
-            got = max(0, min(more, self.boon_limit(thing) - self.pieces[thing].boons))
-            self.spill(thing, more - got)
-            if got:
+            got = min(more, self.boon_limit(thing) - self.pieces[thing].boons)
+            self.spill(thing, more - max(0, got))
+            if got > 0:
                 self.happen(Coming("earned", thing, got))
                 yield from self.do_waiting()
         yield from self.settle()

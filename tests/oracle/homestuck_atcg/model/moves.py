@@ -43,7 +43,7 @@ class Moves(StocksAndBoons):
         yield from self.leave(fates)
         moved += fates
         if to == "deck":
-            # Whether it is shuffled where texts keep the card from it no rule says: the engine does.
+            # It is shuffled also where texts keep the card from it (HAC-Q84).
             for seat in sorted({owner_of(each) for each in (*moved, *in_field)}):
                 self.shuffle(seat)
         return len(moved)
@@ -147,11 +147,14 @@ class Moves(StocksAndBoons):
 
     # -- from place to place ----------------------------------------------------------------
 
+    def is_elsewhere(self, thing: int, at: int) -> bool:
+        """Whether a character is at another planet than that, whose player has not left (HAC-Q60)."""
+        there = thing in self.pieces and self.pieces[thing].at not in (0, at)
+        return there and not self.sides[at].gone
+
     def may_move(self, thing: int, at: int) -> bool:
         """Whether a character can go there, by whatever means."""
-        if thing not in self.pieces or not self.pieces[thing].at or self.pieces[thing].at == at:
-            return False
-        if self.sides[at].gone:
+        if not self.is_elsewhere(thing, at):
             return False
         if self.is_under(thing, "cannot-be-moved"):
             return False
@@ -187,7 +190,9 @@ class Moves(StocksAndBoons):
         return moved
 
     def now_moved(self, coming: Coming) -> int:
-        if not self.may_move(coming.thing, coming.at):
+        """Whether a text forbids an action was judged before it was paid (HAC-Q66)."""
+        can_go = self.may_move if coming.way is None else self.is_elsewhere
+        if not can_go(coming.thing, coming.at):
             return 0
         turned = [coming.thing] if coming.tapping else []
         self.relocate({coming.thing: coming.at}, turned, laden=coming.laden)
@@ -244,7 +249,8 @@ class Moves(StocksAndBoons):
         )
 
     def do_move(self, text: Text, action: Action) -> Doing:
-        things = yield from self.chosen(text, action)
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_character)
         things = [each for each in things if each in self.pieces and self.pieces[each].at]
         tapping = not action.kind.endswith("untapped")
         if action.place == "other":

@@ -34,6 +34,7 @@ class Orders(Exchanges):
                     self.looking_back(text), line=action.line, seat=seat, before_was="", did=False
                 )
                 quoted.last, quoted.searched = text.last, False
+                quoted.done = quoted.result = 0
                 yield from self.steps(quoted)
                 done, results = done + quoted.done, results + quoted.result
                 self.obey(text, seat, quoted.done)
@@ -275,7 +276,8 @@ class Orders(Exchanges):
 
     def do_share_boons(self, text: Text, action: Action) -> Doing:
         """One by one on whichever of the cards, as many as one likes (row act.share_boons)."""
-        things = yield from self.chosen(text, action)
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_character)
         done = 0
         while not self.sides[text.seat].gone:
 
@@ -302,7 +304,8 @@ class Orders(Exchanges):
 
     def do_take_among(self, text: Text, action: Action) -> Doing:
         """So many boons one by one from whichever of the cards, which are spoken of then (rows act.take_among, ref.that)."""
-        things = yield from self.chosen(text, action)
+        assert action.target is not None
+        things = yield from self.targets(text, action.target, self.is_character)
         done, taken_from, spoken = 0, 0, dict[int, bool]()
         most = self.how_much(text, action)
         while taken_from < most and not self.sides[text.seat].gone:

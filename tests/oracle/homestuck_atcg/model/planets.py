@@ -243,10 +243,15 @@ class Planets(Replacing):
             return 0
         seat = owner_of(coming.thing)
         self.hurt(seat, count)
-        if coming.doer is not None and seat in self.hurt_now and self.is_full(seat):
-            self.hurt_now.remove(seat)
+        if coming.doer is not None:
+            self.flip_at_once(seat)
         self.note("damaged", side.planet, count=count)
         return count
+
+    def flip_at_once(self, seat: int) -> None:
+        """A planet to which a text has given all its damage waits for no others that scoring has damaged (HAC-Q8)."""
+        if seat in self.hurt_now and self.is_full(seat):
+            self.hurt_now.remove(seat)
 
     def damage_taken(self, seat: int, count: int, *, scoring: bool = False) -> int:
         """What texts make of damage that a planet takes at a time, or by scoring only, never below nothing (rows con.less_damage, con.less_scored and those behind them)."""
@@ -349,6 +354,11 @@ class Planets(Replacing):
         yield from self.leave(fates)
         # What was spared is destroyed by nobody any more, but by what another destruction around this one says.
         self.destroyers = {each: it for each, it in around.items() if self.in_play(each)}
+        # An attack that joined it is over with it; what began last is over first (HAC-1.24, HAC-Q63).
+        over = [each for each in self.joined_by if each[0] is fates]
+        self.joined_by = [each for each in self.joined_by if each[0] is not fates]
+        for _, attacker in reversed(over):
+            self.note("has-attacked", attacker)
         # What held until this destruction is over ends (row dur.destruction).
         self.changes = [each for each in self.changes if each.group is not fates]
         return sum(thing in fates and thing not in spared for thing in hit)

@@ -92,7 +92,7 @@ class Replacing(Flow):
         while rivals := self.texts_instead(coming):
             seat = owner_of(coming.thing)
             names = list(dict.fromkeys(source for source, _ in rivals))
-            [source] = yield from self.choose(seat, names.copy, 1, 1)
+            source = yield from self.one_by_rule(seat, names)
             lines = [line for other, line in rivals if other == source]
             line = yield from self.which(seat, lines, self.of_text())
             coming.had_say.append((source, line))
@@ -170,13 +170,11 @@ class Replacing(Flow):
         while rivals := [each for each in self.in_turn(events) if self.texts_instead(each)]:
             texts = self.texts_instead(rivals[0])
             seat = owner_of(rivals[0].thing)
-            [source] = yield from self.choose(
-                seat, list(dict.fromkeys(x for x, _ in texts)).copy, 1, 1
-            )
+            source = yield from self.one_by_rule(seat, list(dict.fromkeys(x for x, _ in texts)))
             lines = [line for other, line in texts if other == source]
             line = yield from self.which(seat, lines, self.of_text())
             fitting = [x.thing for x in events if (source, line) in self.texts_instead(x)]
-            [thing] = yield from self.choose(owner_of(source), fitting.copy, 1, 1)
+            thing = yield from self.one_by_rule(owner_of(source), fitting)
             event = next(each for each in events if each.thing == thing)
             had_say.append((source, line))
             says = ["yes", "no"].copy

@@ -32,7 +32,7 @@ class Shares(Orders):
             # Nobody chooses, so no card is spoken of (row ref.that).
             self.speak_of(text, [])
             return []
-        only = fits if action.kind.endswith("damage") else None
+        only = None if action.kind == "exchange-hosts" else fits
         first = [x for x in (yield from self.targets(text, action.target, only)) if fits(x)]
         if not first:
             return []
@@ -80,9 +80,6 @@ class Shares(Orders):
         """Two characters."""
         return (yield from self.two_of(text, action, self.is_character))
 
-    def is_character(self, thing: int) -> bool:
-        return bool(self.characters([thing]))
-
     def do_exchange_laden(self, text: Text, action: Action) -> Doing:
         return (yield from self.exchange_places(text, action, laden=True))
 
@@ -117,8 +114,12 @@ class Shares(Orders):
         if not pair:
             return False
         one, other = map(self.side_of, pair)
+        if one.damage == other.damage:
+            return False
         one.damage, other.damage = other.damage, one.damage
-        return one.damage != other.damage
+        for side in (one, other):
+            self.flip_at_once(owner_of(side.planet))
+        return True
 
     def do_exchange_hosts(self, text: Text, action: Action) -> Doing:
         """Each goes to what the other is attached to, if both may (row act.exchange_hosts)."""
@@ -157,7 +158,8 @@ class Shares(Orders):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             return False
-        first = self.characters((yield from self.targets(text, action.target)))
+        first = yield from self.targets(text, action.target, self.is_character)
+        first = self.characters(first)
         if not first:
             return False
         second = self.characters((yield from self.second(text, action)))
@@ -174,7 +176,7 @@ class Shares(Orders):
         return self.pass_boons(second[0], taken)
 
     def do_shift_damage(self, text: Text, action: Action) -> Doing:
-        """So much, or all that is there, is healed from one intact planet and dealt to another one (row act.shift_damage)."""
+        """So much, or all that is there, is healed from one intact planet and dealt to another one; how much that takes (row act.shift_damage)."""
         pair = yield from self.two_of(text, action, self.is_intact)
         if not pair:
             return False
@@ -185,8 +187,7 @@ class Shares(Orders):
         if not damage or self.is_under(other, "cannot-be-damaged"):
             return False
         self.side_of(one).damage -= damage
-        self.deal(owner_of(other), damage)
-        return damage
+        return self.deal(owner_of(other), damage, self.doer_now())
 
     # -- shared out -------------------------------------------------------------------------
 
@@ -220,7 +221,7 @@ class Shares(Orders):
 
     def do_put_among(self, text: Text, action: Action) -> Doing:
         """Each on one that can get it (row act.put_among)."""
-        given = yield from self.share_out(text, action, self.room_for_boons)
+        given = yield from self.share_out(text, action, self.room_for_boons, self.is_character)
         for thing, count in given.items():
             self.bless(thing, count)
         return given.total()
@@ -230,7 +231,7 @@ class Shares(Orders):
         given = yield from self.share_out(text, action, self.room_for_damage, self.is_intact)
         done = sum(self.damage_taken(owner_of(each), count) for each, count in given.items())
         for thing, count in given.items():
-            self.deal(owner_of(thing), count)
+            self.deal(owner_of(thing), count, self.doer_now())
         return done
 
     def do_mend_among(self, text: Text, action: Action) -> Doing:

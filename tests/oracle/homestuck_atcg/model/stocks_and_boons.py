@@ -60,7 +60,7 @@ class StocksAndBoons(Instructions):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             return False
-        things = yield from self.targets(text, action.target)
+        things = yield from self.targets(text, action.target, self.is_character)
         if not things:
             return False
         given = self.characters(things)
@@ -90,14 +90,14 @@ class StocksAndBoons(Instructions):
         return got
 
     def spill(self, thing: int, count: int) -> None:
-        """So many boons would come to it beyond its maximum, which is looked at before the others are there (rows ev.overflows, ev.any_overflows)."""
+        """So many boons would come to it beyond its maximum, before the others do (HAC-Q78)."""
         if count > 0:
             self.note("overflowing", thing, count=count)
 
     def change_boons(self, text: Text, action: Action, sign: int) -> Doing:
         """So many more or less, or all away; up to so many are named when the cards are known."""
         assert action.target is not None
-        things = yield from self.targets(text, action.target)
+        things = yield from self.targets(text, action.target, self.is_character)
         count = 1 if sign < -1 else self.how_much(text, action)
         if action.up_to and not action.number and action.amount is None:
             # Any number: as many as the one has that has most (row act.take_boons_any).

@@ -182,13 +182,13 @@ class Text:
 
 WITHOUT_NUMBER = {
     *("choose", "also-choose", "players-choose", "choose-within", "choose-within-cost"),
-    *("look", "look-at-several", "look-at-hand", "reveal", "search", "top-or-bottom"),
+    *("look", "look-at-several", "look-at-hand", "reveal", "top-or-bottom"),
     *("put-back", "put-below", "put-all-below", "remember", "name-type", "pick-number"),
     *("reveal-until", "top-below", "shuffle-deck", "players-shuffle", "name-title", "name-tag"),
     *("roll", "roll-several", "nothing", "give", "give-base", "forbid-tap", "let", "ignore"),
     *("untapped-moves", "also-defend", "exchange", "exchange-boons", "swap"),
     *("choose-alike", "exchange-laden", "exchange-damage", "exchange-hosts", "exchange-power"),
-    *("prevent", "let-happen"),
+    *("prevent", "let-happen", "paid-up", "skip-phase", "add-phase", "skip-turn", "add-turn"),
 }
 """What is chosen, looked at or said, and what changes no number of anything: the result stays that of the step before it (row t.result)."""
 
@@ -307,6 +307,8 @@ class Laid:
     """Inventory of which it is settled that it does not go along with its host."""
     hurt_now: list[int] = field(default_factory=list)
     """Whose planets flip only when the scoring under way is over (HAC-Q7)."""
+    joined_by: list[tuple[dict[int, str], int]] = field(default_factory=list)
+    """Who has attacked instead of a destruction, with the cards of that, which the attack joins."""
     under_way: list[Any] = field(default_factory=list)
     """What texts are being done instead of."""
     departed: dict[int, Gone] = field(default_factory=dict)
