@@ -97,7 +97,6 @@ REST_BESIDE_A_DECK = re.compile(
     r"(look at|search).*(tap|destroy|return|boon on) the rest of those cards"
 )
 DIVIDED_BY_THAT = re.compile(r"remove \(.*that card.*\) boons .*divided")
-LIMIT_BY_LIMIT = re.compile(r"can have up to .* while .*maximum of boons")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -157,14 +156,10 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     state nothing says. The engine lets a player look. Power that stands for what is printed and is counted by power: what a card has
     while its own is worked out nothing says. The engine takes what is printed. "The rest of those cards", where some in play were chosen after others
     of a deck had been looked at: it may be the rest of either. The engine takes those of the deck. How many boons are divided where that is asked
-    of "that card" and none was spoken of before: that it is one of those that lose them nothing says. How many boons a card can have while it
-    has as many as it can: that depends on itself.
+    of "that card" and none was spoken of before: that it is one of those that lose them nothing says.
     """
     said = text[-1].lower()
-    if any(
-        each.search(said)
-        for each in (POWER_BY_POWER, REST_BESIDE_A_DECK, DIVIDED_BY_THAT, LIMIT_BY_LIMIT)
-    ):
+    if any(each.search(said) for each in (POWER_BY_POWER, REST_BESIDE_A_DECK, DIVIDED_BY_THAT)):
         return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
