@@ -189,8 +189,8 @@ STAYS = {
 
 
 def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
-    """Whether a text keeps the card in play where a text would take it from there (rows con.not_returned and those behind it)."""
-    return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
+    """Whether a text keeps the card in play where a text would take it from there, not a rule, as which nobody does it (rows con.not_returned and those behind it, HAC-Q81)."""
+    return goal in STAYS and doer is not None and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
 def why_not_tapped(
@@ -504,8 +504,18 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     return printed + laws_of(run).gained.get(thing, [])
 
 
-LIMITS["boon-limit"] = boon_limit
-LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
+def boons_had_at_most(run: Run[Table], thing: int) -> int:
+    """How many boons a card can have, if it is a character: no other has any (HAC-1.35)."""
+    return boon_limit(run, thing) if setting_of(run).face(thing).type == "character" else 0
+
+
+def damage_taken_at_most(run: Run[Table], thing: int) -> int:
+    """How much damage a card can take, if it is a planet: no other takes any (HAC-5.3.4)."""
+    return max_damage(run, owner_of(thing)) if run.state.is_planet(thing) else 0
+
+
+LIMITS["boon-limit"] = boons_had_at_most
+LIMITS["max-damage"] = damage_taken_at_most
 LINES_NOW.append(lines_of)
 
 
