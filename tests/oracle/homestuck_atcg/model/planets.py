@@ -339,13 +339,16 @@ class Planets(Replacing):
         """
         known = {} if joining is None else joining
         around = dict(self.destroyers)
-        self.destroyers |= {thing: by for thing in things if thing not in known}
+        self.destroyers |= dict.fromkeys(things, by)
         hit = [each for each in things if self.can_be_hit(each)]
-        for thing in {*things} - {*hit, *known}:
+        for thing in {*things} - ({*hit} - {*known}):
             self.destroyers.pop(thing, None)
+        # What is destroyed already is destroyed by what came first.
+        self.destroyers |= {
+            each: around[each] for each in things if each in known and each in around
+        }
         fates = dict.fromkeys(hit, "discard")
         if joining is not None:
-            self.destroyers |= {thing: by for thing in hit if thing not in joining}
             joining.update((thing, "discard") for thing in hit if thing not in joining)
             return len(hit)
         if not fates:

@@ -316,6 +316,8 @@ class Laid:
     departed: dict[int, Gone] = field(default_factory=dict)
     """Cards as they were when they left last: who still does something is looked at as it was (HAC-Q15)."""
     was_under: dict[int, int | None] = field(default_factory=dict)
+    worked_out: list[str] = field(default_factory=list)
+    """Numbers that are being worked out, on which texts that change them may turn themselves."""
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
     is_seen: bool = False
