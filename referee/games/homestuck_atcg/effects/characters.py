@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.quantities import count_of, number_divided
+from referee.games.homestuck_atcg.effects.quantities import count_of, counts_open, number_divided
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character, seats_open
 from referee.games.homestuck_atcg.fact_kinds import LOST_BOONS
 from referee.games.homestuck_atcg.language.effects import (
@@ -21,10 +21,10 @@ from referee.games.homestuck_atcg.language.effects import (
     TAKE_BOONS,
     TAP,
 )
-from referee.games.homestuck_atcg.rules.boons import put_boons
+from referee.games.homestuck_atcg.rules.boons import boons_to_get, put_boons
 from referee.games.homestuck_atcg.rules.movement import move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, refresh, tap
-from referee.games.homestuck_atcg.state.courses import Supposed
+from referee.games.homestuck_atcg.state.courses import Supposed, would_come
 from referee.games.homestuck_atcg.state.events import note
 from referee.games.homestuck_atcg.state.frames import Act, count_done, setting_of
 from referee.games.homestuck_atcg.state.matching import about
@@ -95,6 +95,20 @@ def places(act: Act, thing: int) -> Sequence[int]:
     return seats_open(act)
 
 
+@MOVE.changes
+@MOVE_UNTAPPED.changes
+@MOVE_LADEN.changes
+@MOVE_LADEN_UNTAPPED.changes
+def moves_any(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of a move of one of the cards to one of the locations (HAC-Q52)."""
+
+    def moves(act: Act, thing: int) -> bool:
+        able = (at for at in places(act, thing) if not why_not_moved(act.run, thing, at, act.doer))
+        return any(would_come(act, supposed, "moved", thing, to=at) for at in able)
+
+    return any_card(moves)(act)
+
+
 # -- turned ---------------------------------------------------------------------------------
 
 
@@ -104,11 +118,20 @@ def do_refresh(act: Act) -> bool:
     return sum(refresh(act.run, thing, act.rule) for thing in act.things) > 0
 
 
-@REFRESH.able
-@any_card
-def is_tapped(act: Act, thing: int) -> bool:
+def is_turned(act: Act, thing: int) -> bool:
     row = act.table.find(thing)
     return row is not None and row.tapped
+
+
+REFRESH.able(any_card(is_turned))
+
+
+@REFRESH.changes
+def refreshes_any(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of one of the cards being refreshed (HAC-Q52)."""
+    return any_card(
+        lambda act, thing: is_turned(act, thing) and would_come(act, supposed, "refreshed", thing)
+    )(act)
 
 
 @TAP.does
@@ -121,6 +144,17 @@ def do_tap(act: Act) -> bool:
 @any_card
 def can_tap(act: Act, thing: int) -> bool:
     return can_be_tapped(act.run, thing, act.doer)
+
+
+@TAP.changes
+def taps_any(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of one of the cards being tapped (HAC-Q52)."""
+    return any_card(
+        lambda act, thing: (
+            can_be_tapped(act.run, thing, act.doer)
+            and would_come(act, supposed, "tapped-by", thing)
+        )
+    )(act)
 
 
 # -- boons ----------------------------------------------------------------------------------
@@ -157,8 +191,13 @@ PUT_BOONS.able(any_card(can_hold_more))
 
 @PUT_BOONS.changes
 def can_get_boons(act: Act, supposed: Supposed) -> bool:
-    """Whether one of its cards could get a boon, of at least one, and no text forbids it (HAC-Q52)."""
-    return (act.action.up_to or count_of(act) > 0) and any_card(may_get_boons)(act)
+    """Whether one of its cards could get a boon, of at least one, and something comes of that (HAC-Q52)."""
+
+    def gets_any(act: Act, thing: int) -> bool:
+        found = {boons_to_get(act.run, thing, each) for each in counts_open(act)} - {0}
+        return any(would_come(act, supposed, "blessed", thing, got) for got in sorted(found))
+
+    return any_card(gets_any)(act)
 
 
 def may_get_boons(act: Act, thing: int) -> bool:
@@ -249,6 +288,21 @@ SHARE_BOONS.able(any_card(can_be_shared_with))
 @any_card
 def has_boons(act: Act, thing: int) -> bool:
     return boons_on(act.run, thing) > 0
+
+
+@TAKE_AMONG.changes
+@TAKE_BOONS.changes
+@CLEAR_BOONS.changes
+def loses_any_boons(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of its boons being taken off one of the cards (HAC-Q52)."""
+
+    def loses_any(act: Act, thing: int) -> bool:
+        has = boons_on(act.run, thing)
+        wanted = {TAKE_AMONG: (1,), CLEAR_BOONS: (has,)}.get(act.effect) or counts_open(act)
+        lost = {min(each, has) for each in wanted} - {0}
+        return any(would_come(act, supposed, "robbed", thing, each) for each in sorted(lost))
+
+    return any_card(loses_any)(act)
 
 
 def boons_on(run: Run[Table], thing: int) -> int:

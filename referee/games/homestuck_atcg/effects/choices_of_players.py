@@ -42,6 +42,7 @@ from referee.games.homestuck_atcg.state.courses import (
     changes_something,
     courses_through,
     in_every_way,
+    would_come,
 )
 from referee.games.homestuck_atcg.state.frames import (
     NAMED,
@@ -282,6 +283,13 @@ def has_cards(act: Act) -> bool:
     sides = concerned(act)
     seats = (seat for seat in act.table.clockwise(1) if act.table.side(seat) in sides)
     return any(cards_of(act, seat) for seat in seats)
+
+
+@PLAYERS_TAP.changes
+def taps_any_of_theirs(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of one of those cards being tapped (HAC-Q52)."""
+    found = (each for seat in seats_concerned(act) for each in cards_of(act, seat))
+    return count_of(act) > 0 and any(would_come(act, supposed, "tapped-by", each) for each in found)
 
 
 @PLAYERS_CHOOSE.leaves

@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
-from referee.games.homestuck_atcg.state.courses import Supposed, changes_something
+from referee.games.homestuck_atcg.state.courses import MOST_SUPPOSED, Supposed, changes_something
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.table import Table, Used
 from referee.kernel.engine.run import Run
@@ -35,8 +35,6 @@ def do_destroy(act: Act) -> bool:
 
 
 DESTROY.able(any_card(can_be_destroyed))
-MOST_SUPPOSED = 1000
-"""So many ways in which a destruction goes on are looked at; where none of them changes anything, one may try in vain (HAC-Q42)."""
 
 
 @DESTROY.changes

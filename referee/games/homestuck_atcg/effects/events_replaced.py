@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from referee.games.homestuck_atcg.effects.characters import lose_boons
 from referee.games.homestuck_atcg.effects.quantities import count_of
@@ -28,7 +29,7 @@ from referee.games.homestuck_atcg.rules.planets import take_damage
 from referee.games.homestuck_atcg.rules.score import score_now
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, turn, turn_back
 from referee.games.homestuck_atcg.rules.victory_points import gain_now
-from referee.games.homestuck_atcg.state.continuous_effects import spoken_then
+from referee.games.homestuck_atcg.state.courses import Supposed, comes_of
 from referee.games.homestuck_atcg.state.events import spend
 from referee.games.homestuck_atcg.state.frames import (
     Act,
@@ -39,15 +40,13 @@ from referee.games.homestuck_atcg.state.frames import (
     instruction_of,
     line_of,
     obey,
-    resolve,
-    setting_of,
     who_does,
 )
 from referee.games.homestuck_atcg.state.replacements import (
     Replacing,
     chosen_of,
-    doers_of,
     replacements,
+    text_instead,
 )
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.decision.ask import Ask
@@ -81,10 +80,8 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
     line = line_of(run, by.line)
     spend(run, line, by.source)
     tell_instead(run, by.source, line)
-    asked = event.amount if line.number in setting_of(run).cards.contents.asking_amount else 0
-    whom, that = doers_of(run, event), [event.thing]
-    said, then = (law.last, None, that), spoken_then(law)
-    resolve(run, line, by.source, owner_of(by.source), *said, amount=asked, by=whom, then=then)
+    if line.instructions:
+        run.begin("resolving", text_instead(run, event, law))
 
 
 def is_left(run: Run[Table], event: Replacing) -> bool:
@@ -222,5 +219,22 @@ def do_let_happen(act: Act) -> bool:
 
 @PREVENT.able
 @LET_HAPPEN.able
-def is_any_replaced(act: Act) -> bool:
-    return event_of(act) is not None
+def always(act: Act) -> bool:
+    """Such a text is done instead of an event and never otherwise."""
+    return True
+
+
+@PREVENT.changes
+def changes_by_the_rest(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of what it leaves of the event (HAC-Q52)."""
+    event = supposed.event
+    left = 0 if event is None else event.amount - count_of(act)
+    return (
+        event is not None and left > 0 and comes_of(act.run, replace(event, amount=left), supposed)
+    )
+
+
+@LET_HAPPEN.changes
+def changes_by_the_event(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of the event after all (HAC-Q52)."""
+    return supposed.event is not None and comes_of(act.run, supposed.event, supposed)

@@ -30,7 +30,7 @@ from referee.games.homestuck_atcg.rules.enter_play import hosts_for
 from referee.games.homestuck_atcg.rules.main_actions import be_tapped
 from referee.games.homestuck_atcg.rules.movement import can_be_moved, move
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped
-from referee.games.homestuck_atcg.state.courses import Course, Supposed, ways_to_choose
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, ways_to_choose, would_come
 from referee.games.homestuck_atcg.state.events import note_attached, note_rehosted
 from referee.games.homestuck_atcg.state.frames import Act, count_done, is_one_of_those, speak_of
 from referee.games.homestuck_atcg.state.matching import about
@@ -96,10 +96,15 @@ def is_there(act: Act, thing: int) -> bool:
 @EXCHANGE_LADEN.changes
 @EXCHANGE.changes
 def exchanges_places(act: Act, supposed: Supposed) -> bool:
-    """Whether two of them can go to where the other one is (HAC-Q52)."""
+    """Whether two of them can go to where the other one is, and something comes of one of these moves (HAC-Q52)."""
     at, run = act.table.location_of, act.run
     return any(
-        can_be_moved(run, one, at(other), act.doer) and can_be_moved(run, other, at(one), act.doer)
+        can_be_moved(run, one, at(other), act.doer)
+        and can_be_moved(run, other, at(one), act.doer)
+        and (
+            would_come(act, supposed, "moved", one, to=at(other))
+            or would_come(act, supposed, "moved", other, to=at(one))
+        )
         for one, other in pairs(act)
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, counts_open
 from referee.games.homestuck_atcg.effects.targets import concerned, permitted, players_of
 from referee.games.homestuck_atcg.fact_kinds import LOOKED_AT_HAND, SHOWED_HAND
 from referee.games.homestuck_atcg.language.effects import (
@@ -21,7 +21,7 @@ from referee.games.homestuck_atcg.rules.draws import (
     discard_top,
     draw_one_after_the_other,
 )
-from referee.games.homestuck_atcg.state.courses import Supposed
+from referee.games.homestuck_atcg.state.courses import Supposed, would_come
 from referee.games.homestuck_atcg.state.frames import Act, is_waiting, obey
 from referee.games.homestuck_atcg.state.matching import fits_face
 from referee.games.homestuck_atcg.state.table import CARD
@@ -100,9 +100,13 @@ def may_draw(act: Act, seat: int) -> bool:
 
 @DRAW.changes
 def draws_anything(act: Act, supposed: Supposed) -> bool:
-    """Whether somebody concerned could draw a card (HAC-Q52)."""
-    count = act.action.number if act.action.up_to else count_of(act)
-    return count > 0 and any(each.deck or each.discard for each in permitted(act, "cannot-draw"))
+    """Whether something comes of somebody's drawing a card (HAC-Q52)."""
+    return any(
+        would_come(act, supposed, "drawn", each.planet, drawn)
+        for each in permitted(act, "cannot-draw")
+        for drawn in (min(count, len(each.deck) + len(each.discard)) for count in counts_open(act))
+        if drawn > 0
+    )
 
 
 @DRAW.able

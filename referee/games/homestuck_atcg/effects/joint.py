@@ -20,8 +20,8 @@ from referee.games.homestuck_atcg.language.joint_effects import (
     PUT_AMONG,
 )
 from referee.games.homestuck_atcg.rules import planets
-from referee.games.homestuck_atcg.rules.boons import put_boons
-from referee.games.homestuck_atcg.state.courses import Course, Supposed
+from referee.games.homestuck_atcg.rules.boons import boons_to_get, put_boons
+from referee.games.homestuck_atcg.state.courses import Course, Supposed, would_come
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import matching, power_of, tags_of
 from referee.games.homestuck_atcg.state.table import THING, owner_of
@@ -179,3 +179,22 @@ def were_divided(act: Act) -> bool:
 @any_card
 def is_there_room(act: Act, thing: int) -> bool:
     return can_get_share(act, thing)
+
+
+@PUT_AMONG.changes
+@DEAL_AMONG.changes
+def divides_any(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of one of the cards having a share, of any size (HAC-Q52)."""
+
+    def has_share(act: Act, thing: int) -> bool:
+        sizes = range(1, count_of(act) + 1) if can_get_share(act, thing) else ()
+        if act.effect is PUT_AMONG:
+            found = {boons_to_get(act.run, thing, each) for each in sizes}
+        else:
+            found = {planets.damage_taken(act.run, owner_of(thing), each) for each in sizes}
+        kind = "blessed" if act.effect is PUT_AMONG else "damaged"
+        return any(
+            would_come(act, supposed, kind, thing, each) for each in sorted(found) if each > 0
+        )
+
+    return any_card(has_share)(act)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.homestuck_atcg.cardset.contents import ASKED_BY_WHOM
 from referee.games.homestuck_atcg.effects.characters import boons_on, lose_boons
-from referee.games.homestuck_atcg.effects.quantities import count_of
+from referee.games.homestuck_atcg.effects.quantities import count_of, counts_open
 from referee.games.homestuck_atcg.effects.targets import (
     any_card,
     concerned,
@@ -37,7 +37,12 @@ from referee.games.homestuck_atcg.language.word_effects import ROLL, ROLL_SEVERA
 from referee.games.homestuck_atcg.rules import planets
 from referee.games.homestuck_atcg.rules.grist import gain_grist, lose_grist, pay
 from referee.games.homestuck_atcg.rules.victory_points import gain, lose
-from referee.games.homestuck_atcg.state.courses import Course, Supposed, changes_something
+from referee.games.homestuck_atcg.state.courses import (
+    Course,
+    Supposed,
+    changes_something,
+    would_come,
+)
 from referee.games.homestuck_atcg.state.frames import Act, Executing, line_of, resolve
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import GRIST_LIMIT, SIDES, Last, Used, owner_of
@@ -70,8 +75,14 @@ def has_room(act: Act) -> bool:
 
 @GRIST.changes
 def gains_grist(act: Act, supposed: Supposed) -> bool:
-    """Whether a stock could rise (HAC-Q52)."""
-    return any(each.grist < GRIST_LIMIT for each in permitted(act, "cannot-gain-grist"))
+    """Whether something comes of a stock's rising (HAC-Q52)."""
+    assert act.action.amount is not None
+    amount = amount_of(act.run, act.action.amount, act.text)
+    return any(
+        would_come(act, supposed, "enriched", each.planet, min(amount, GRIST_LIMIT - each.grist))
+        for each in permitted(act, "cannot-gain-grist")
+        if each.grist < GRIST_LIMIT
+    )
 
 
 @POINTS.does
@@ -111,6 +122,17 @@ def do_lose_grist(act: Act) -> bool:
 @LOSE_GRIST.able
 def has_grist(act: Act) -> bool:
     return any(each.grist for each in concerned(act))
+
+
+@LOSE_GRIST.changes
+def loses_grist(act: Act, supposed: Supposed) -> bool:
+    """Whether something comes of a stock's falling (HAC-Q52)."""
+    return any(
+        would_come(act, supposed, "impoverished", each.planet, min(amount, each.grist))
+        for each in concerned(act)
+        for amount in counts_open(act)
+        if min(amount, each.grist) > 0
+    )
 
 
 @PAY.does
@@ -202,8 +224,12 @@ def can_pay_any(act: Act) -> bool:
 
 @POINTS.changes
 def gains_points(act: Act, supposed: Supposed) -> bool:
-    """Whether a score could rise (HAC-Q52)."""
-    return count_of(act) > 0 and bool(permitted(act, "cannot-gain-points"))
+    """Whether something comes of a score's rising (HAC-Q52)."""
+    points = count_of(act)
+    return points > 0 and any(
+        would_come(act, supposed, "rewarded", each.planet, points)
+        for each in permitted(act, "cannot-gain-points")
+    )
 
 
 @POINTS.able
@@ -312,15 +338,20 @@ DEAL.able(any_card(is_intact_planet))
 
 @DEAL.changes
 def would_be_dealt(act: Act, supposed: Supposed) -> bool:
-    """Whether it is some damage, to a planet that takes any of it (HAC-Q52)."""
-    return any_card(takes_damage)(act)
+    """Whether it is some damage, to a planet that takes any of it, and something comes of that (HAC-Q52)."""
+
+    def is_hurt(act: Act, thing: int) -> bool:
+        damage = damage_to(act, thing)
+        return damage > 0 and would_come(act, supposed, "damaged", thing, damage)
+
+    return any_card(is_hurt)(act)
 
 
-def takes_damage(act: Act, thing: int) -> bool:
+def damage_to(act: Act, thing: int) -> int:
     seat = owner_of(thing)
     if not is_intact_planet(act, thing) or not planets.can_be_damaged(act.run, seat):
-        return False
-    return planets.damage_taken(act.run, seat, count_of(act)) > 0
+        return 0
+    return planets.damage_taken(act.run, seat, count_of(act))
 
 
 @RESOLVE.does

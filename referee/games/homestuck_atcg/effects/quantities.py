@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.homestuck_atcg.language.tree import Target
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.matching import amount_of
@@ -21,6 +23,11 @@ def count_of(act: Act) -> int:
     if act.action.amount is None:
         return act.action.number
     return amount_of(act.run, act.action.amount, act.looking_back.text)
+
+
+def counts_open(act: Act) -> Sequence[int]:
+    """How many or how much it may be: every number that may be chosen, or the one of the text (row t.upto)."""
+    return range(1, act.action.number + 1) if act.action.up_to else (count_of(act),)
 
 
 def number_divided(act: Act) -> int:

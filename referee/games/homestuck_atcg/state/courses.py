@@ -12,10 +12,13 @@ from itertools import chain, combinations, islice
 from typing import Any
 
 from referee.dataclass import dataclass
+from referee.games.homestuck_atcg.language.instead import PREVENT
 from referee.games.homestuck_atcg.language.said_of import DONE_ALL_THE_SAME
 from referee.games.homestuck_atcg.language.tree import Instruction, Line, Target
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.frames import (
     Act,
+    EventFrame,
     InstructionFrame,
     ResolutionFrame,
     ables,
@@ -24,32 +27,41 @@ from referee.games.homestuck_atcg.state.frames import (
 )
 from referee.games.homestuck_atcg.state.matching import amount_of, holds, matching
 from referee.games.homestuck_atcg.state.references import referred
+from referee.games.homestuck_atcg.state.replacements import (
+    is_never_replaced,
+    replacements,
+    text_instead,
+)
 from referee.games.homestuck_atcg.state.table import Struck, Table, Used
 from referee.kernel.engine.run import Run
 
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """A destruction that is only looked at: its cards and who destroys them, the texts that have had their say, and what was looked at already (HAC-Q63)."""
+    """A destruction that is only looked at: its cards and who destroys them, the texts that have had their say, and what was looked at already (HAC-Q63).
+
+    ``event`` is what else the text that is looked at would be done instead of (HAC-Q57).
+    """
 
     struck: tuple[Struck, ...] = ()
     used: tuple[Used, ...] = ()
-    known: set[tuple[frozenset[Struck], frozenset[Used]]] = field(default_factory=set)
+    known: set[tuple[object, ...]] = field(default_factory=set)
+    event: EventFrame | None = None
 
     def joined_by(self, things: Sequence[int], by: int) -> Supposed:
         """The same with more cards, destroyed by that one."""
         known = [each.thing for each in self.struck]
         more = [Struck(thing, by) for thing in things if thing not in known]
-        return Supposed((*self.struck, *more), self.used, self.known)
+        return replace(self, struck=(*self.struck, *more))
 
     def without(self, used: Used, hit: int | None = None) -> Supposed:
         """The same after that text was done for that card, or was left."""
         left = tuple(each for each in self.struck if each.thing != hit)
-        return Supposed(left, (*self.used, used), self.known)
+        return replace(self, struck=left, used=(*self.used, used))
 
-    def is_known(self) -> bool:
+    def is_known(self, *event: object) -> bool:
         """Whether the same was looked at before; from now on it was."""
-        key = frozenset(self.struck), frozenset(self.used)
+        key = (frozenset(self.struck), frozenset(self.used), *event)
         before = len(self.known)
         self.known.add(key)
         return len(self.known) == before
@@ -78,6 +90,8 @@ class Course:
 
 MOST_COURSES = 1000
 """So many of them are followed."""
+MOST_SUPPOSED = 1000
+"""So many ways in which what happens is replaced are looked at; where none of them changes anything, one may try in vain (HAC-Q42)."""
 
 
 def changes_something(
@@ -218,7 +232,43 @@ def would_change(act: Act, supposed: Supposed) -> bool:
     change = act.effect.change
     target, amount = act.action.target, act.action.amount
     wanted = [] if target is None or target.amount is None else [target.amount]
-    wanted += [] if amount is None or act.effect.lasts else [amount]
+    wanted += [] if amount is None or act.effect.lasts or act.effect is PREVENT else [amount]
     if any(amount_of(act.run, each, act.text) == 0 for each in wanted):
         return False
     return act.effect.can(act) and (change is None or change(act, supposed))
+
+
+# -- what texts do instead ------------------------------------------------------------------
+
+
+def would_come(
+    act: Act, supposed: Supposed, kind: str, thing: int | None, amount: int = 0, to: int = 0
+) -> bool:
+    """Whether that, which could happen to a card or to the player for whom the planet stands, would change the table, or what is done instead would (HAC-Q52)."""
+    if thing is None or is_never_replaced(act.run, kind):
+        return True
+    by, way = act.doer
+    event = EventFrame(kind=kind, thing=thing, amount=amount, to=to, doer=by, way=way)
+    return comes_of(act.run, event, supposed)
+
+
+def comes_of(run: Run[Table], event: EventFrame, supposed: Supposed) -> bool:
+    """Whether an event comes to pass, as no text is done instead or each can be left, or one of the texts changes something; each has its say once (HAC-Q57)."""
+    if supposed.is_known(event.kind, event.thing, event.amount, event.to, event.doer):
+        return False
+    event = replace(event, used=[*supposed.used])
+    found = replacements(run, event)
+    if all(law.line.may for law in found) or len(supposed.known) > MOST_SUPPOSED:
+        return True
+    return any(is_changed_instead(run, event, law, supposed) for law in found)
+
+
+def is_changed_instead(
+    run: Run[Table], event: EventFrame, law: ContinuousEffect, supposed: Supposed
+) -> bool:
+    """Whether the steps of a text that is done instead would change something, or the text ends as it was for the next time only (row line.next_in)."""
+    if law.line.once == "next":
+        return True
+    after = supposed.without(Used(law.source, law.line.number))
+    text = text_instead(run, event, law)
+    return courses_through(run, text, replace(after, event=event)) is None

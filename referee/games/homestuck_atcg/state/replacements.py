@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.events import answers, is_unused
-from referee.games.homestuck_atcg.state.frames import Doer, EventFrame, setting_of, who_does
+from referee.games.homestuck_atcg.state.frames import (
+    Doer,
+    EventFrame,
+    ResolutionFrame,
+    know,
+    line_of,
+    setting_of,
+    who_does,
+)
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import THING, Table, Used
+from referee.games.homestuck_atcg.state.table import THING, Table, Used, owner_of
 from referee.games.homestuck_atcg.state.values import is_by, is_there
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -81,7 +89,7 @@ def is_replaced(
     """
     if thing is None or not run.state.turn:
         return False
-    if setting_of(run).cards.laws.isdisjoint(INSTEAD_OF.get(kind, (f"instead-{kind}",))):
+    if is_never_replaced(run, kind):
         return False
     by, way = (None, "") if doer is None else doer
     event = Replacing(kind=kind, thing=thing, rule=rule, doer=by, way=way, **more)
@@ -93,6 +101,11 @@ def is_replaced(
     run.begin("replacing", event)
     run.stack.insert(at, run.stack.pop())
     return True
+
+
+def is_never_replaced(run: Run[Table], kind: str) -> bool:
+    """Whether no text of the match speaks of such an event."""
+    return setting_of(run).cards.laws.isdisjoint(INSTEAD_OF.get(kind, (f"instead-{kind}",)))
 
 
 def is_pending(frame: Frame) -> bool:
@@ -152,6 +165,18 @@ def doers_of(run: Run[Table], event: EventFrame) -> list[int]:
     if at is not None:
         return [event.thing, at]
     return [] if doer is None else [doer.by]
+
+
+def text_instead(run: Run[Table], event: EventFrame, law: ContinuousEffect) -> ResolutionFrame:
+    """A text as it is done instead of an event: that card, who does it, and how much, where it asks for that."""
+    line = line_of(run, law.line.number)
+    frame = ResolutionFrame(line.number, law.source, owner_of(law.source), law.last)
+    frame.that, frame.by = [event.thing], doers_of(run, event)
+    is_asked = line.number in setting_of(run).cards.contents.asking_amount
+    frame.amount = event.amount if is_asked else 0
+    for spoken in spoken_then(law):
+        know(frame, spoken)
+    return frame
 
 
 def chosen_of(event: EventFrame, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
