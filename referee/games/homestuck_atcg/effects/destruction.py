@@ -89,8 +89,10 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
             return True
         for hit in [fit.hit for fit in found if fit.law is law]:
             rest = supposed.without(used, hit)
-            if changes_something(
-                run, law.line, law.source, law.seat, [hit], rest, by=[by[hit]]
-            ) or is_anything_changed(run, rest):
+            if (
+                law.line.once is not None
+                or changes_something(run, law.line, law.source, law.seat, [hit], rest, by=[by[hit]])
+                or is_anything_changed(run, rest)
+            ):
                 return True
     return False

@@ -266,8 +266,8 @@ def comes_of(run: Run[Table], event: EventFrame, supposed: Supposed) -> bool:
 def is_changed_instead(
     run: Run[Table], event: EventFrame, law: ContinuousEffect, supposed: Supposed
 ) -> bool:
-    """Whether the steps of a text that is done instead would change something, or the text ends as it was for the next time only (row line.next_in)."""
-    if law.line.once == "next":
+    """Whether the steps of a text that is done instead would change something, or the text is used up, as it is done so often only."""
+    if law.line.once is not None:
         return True
     after = supposed.without(Used(law.source, law.line.number))
     text = text_instead(run, event, law)

@@ -327,8 +327,13 @@ class Actions(Orders):
         return other
 
     def picture(self) -> str:
-        """Everything that may change."""
-        return repr((self.sides, self.pieces, self.changes, self.cards_seen))
+        """Everything that may change, and which texts that are done so often only have been."""
+        used = [
+            (each.thing, each.line and each.line.number)
+            for each in self.deeds
+            if each.kind == "used"
+        ]
+        return repr((self.sides, self.pieces, self.changes, self.cards_seen, used))
 
     # -- carried out ------------------------------------------------------------------------
 
