@@ -67,6 +67,7 @@ RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 RINGED += TEAMS.replace('"d5"', '"b6"')
 SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter', 'wake-the-beast', 'wake-the-beast']\n"
 TRACK_OF_ONE = 'track = ["First blood", "none", "none", "none"]\n'
+WON = "seats.1.vp = %d\nseats.1.discard = ['rally']\n"
 BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
@@ -217,7 +218,10 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", NEGATED, "lasting", 1, "none, as every core of this turn is ready [SFB-5.2, SFB-Q96]", SLIPPED + NEGATED),
         ("super-fantasy-brawl", BEHIND.replace("= 2", "= 4") % "" + TRACK_OF_ONE + TEAMS, "scored", 0, "4 challenges on the track and behind it in round 4 [SFB-16.3]", "round = 4\n" + TRACK_OF_ONE + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + TRAPS % "e9" + TEAMS, "traps[4].hex", "e9", "a printed trap hex, or one beside it or beside another trap [SFB-19.9]", "round = 2\n" + TRAPS % "e6" + TEAMS),
-        ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
+        ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + WON % 3 + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + WON % 2 + TEAMS),
+        ("super-fantasy-brawl", BEHIND.replace("= 2", "= 3") % "'First blood', 'Unbroken'" + WON % 1 + TEAMS, "scored", 2, "1 at most, as all seats have 1 victory point [SFB-4.2, SFB-16.4]", BEHIND.replace("= 2", "= 5") % "'First blood', 'Unbroken'" + WON % 1 + TEAMS),
+        ("super-fantasy-brawl", "round = 2\nseats.1.discard = []\n" + TEAMS, "seats.1.discard", [], "a card in it, after 1 upkeep with a hand to discard [SFB-15.4]", "round = 4\nseats.1.discard = []\n" + TEAMS),
+        ("super-fantasy-brawl", PAID + SLIPPED + "seats.2.creation = false\n" + TEAMS, "seats.2.creation", "false", "true, as seat 1 has paid for 1 action at most [SFB-9.3]", PAID + "seats.1.creation = false\n" + SLIPPED + "seats.2.creation = false\n" + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true, as the upkeep of seat 2 has readied it [SFB-15.2]", "round = 2\n" + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", "turn = 1\nseats.1.discard = ['rally']\n" + TEAMS, "seats.1.discard", "Rally", "[] before the first action of the match [SFB-1.21]", "turn = 1\n" + PAID + "seats.1.discard = ['rally']\n" + TEAMS),
         ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", "seats.2.vp = 1\n" + PAID + marked("fell")),
