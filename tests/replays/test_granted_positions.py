@@ -26,6 +26,9 @@ THREE = '"4h", "5h", "6h"'
 STEVEN = 'turn = 3\nturn-player = 1\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\nseats.1 = { profile = "steven-graphite", stack = ["Ah", "5d", "6d"], cast = [%s] }\n'
 ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
 ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
+JUGGERNAUT = "defended = [{ verb = 'play-card', card = 'juggernaut' }], allies = [{ card = 'juggernaut', stunned = true }]"
+SHOT = "discard = ['archer'], attacked = [{ verb = 'use-attack-ability', card = 'archer', ability = 1, changes = [{ seat = 1, what = 'swords', amount = -1 }, { seat = 2, what = 'health', amount = -2 }] }]"
+SCRIBED = "discard = ['scribe'], allies = [], defended = [{ verb = 'play-card', card = 'scribe', changes = [{ seat = 1, what = 'draw', amount = 1 }] }]"
 FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
 PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
 SAID = "discard = ['guard'], defended = [%s]"
@@ -125,6 +128,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", 'draw = ["Ah"]\n' + STACKED % '"4h"', "draw", "Ah", "that Ace elsewhere, as the Ace of seat 2 lies at the bottom of its stack [BP-13.3]", 'draw = ["9d"]\n' + STACKED % '"4h"'),
         ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
         ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
+        ("bacon-project", "temporary-level = 4\ndiscard = ['Jh']\nstacked = 1\n" + STACKED % '"Ah", "7h"', "temporary-level", 4, "a level above what lies there, but for cards stacked on 4 in this turn [BP-8.14, BP-8.19]", "temporary-level = 4\ndiscard = ['Jh']\nstacked = 1\n" + STACKED % '"Ah", "5h"'),
+        ("bacon-project", "temporary-level = 5\ndiscard = ['Jh']\nstacked = 1\n" + STACKED % '"4h", "6h", "7h"', "temporary-level", 5, "a level above what lies there, but for cards stacked on 5 in this turn [BP-8.14, BP-8.19]", "temporary-level = 5\ndiscard = ['Jh']\nstacked = 2\n" + STACKED % '"4h", "6h", "7h"'),
         ("bacon-project", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["2d"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8]", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["5d"'),
         ("bacon-project", OPENED % "opened = true" + STACKED_1, "seats.2.opened", "true", "false before the first turn of seat 2 [BP-6.4]", OPENED % "opened = false" + STACKED_1),
         ("bacon-project", OPENED % f"mulligans = 4, hand = [{THREE}]" + STACKED_1, "seats.2.hand", 3, "2 cards at most before the first turn of seat 2 [BP-3.13, BP-14.5]", OPENED % f"mulligans = 3, hand = [{THREE}]" + STACKED_1),
@@ -145,6 +150,11 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", 'round = 1\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
         ("clash", "round = 1\nseats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
         ("clash", "round = 1\nseats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", ATTACKING % "shields = 1, defended = [], allies = [{ card = 'guard' }]", "seats.1.defended", "none", "ability 1 of 'Guard', which can be paid [CL-3.9]", ATTACKING % "defended = [], allies = [{ card = 'guard' }]"),
+        ("clash", ATTACKING % JUGGERNAUT.replace(", stunned = true", ""), "seats.1.allies[1].stunned", "false", "true, as 'Juggernaut' was played in this round [CL-3.5]", ATTACKING % JUGGERNAUT),
+        ("clash", ROUND_2 % (SHOT, ""), "seats.2.health", 20, "18 at most in round 2 [CL-1.10]", ROUND_2 % (SHOT, "health = 18")),
+        ("clash", ATTACKING % "hand = ['guard'], discard = ['ninja'], allies = []", "seats.1.deck", 22, "20 cards at most, as 4 were drawn [CL-2.4]", ATTACKING % "hand = ['guard', 'scribe', 'vassal'], discard = ['ninja'], allies = []"),
+        ("clash", ATTACKING % f"{SCRIBED}, hand = ['guard', 'ninja', 'vassal']", "seats.1.deck", 20, "19 cards at most, as 5 were drawn [CL-2.4]", ATTACKING % f"{SCRIBED}, hand = ['guard', 'ninja', 'vassal', 'archer']"),
         ("clash", ROUND_2 % ("swords = 3", ""), "seats.1.swords", 3, "2 at most in round 2 [CL-2.8]", ROUND_2 % ("swords = 2", "")),
         ("clash", ROUND_2 % ("coins = 7", ""), "seats.1.coins", 7, "6 at most in round 2 [CL-2.5]", ROUND_2 % ("coins = 6", "")),
         ("clash", ROUND_2 % ("health = 40", ""), "seats.1.health", 40, "20 at most in round 2 [CL-1.10]", ROUND_2 % ("health = 19", "")),
@@ -153,7 +163,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", ATTACKING % PUT_OFF % 2, "seats.1.delayed[1].what", "swords", "what a card of seat 1 puts off [CL-2.9]", ATTACKING % PUT_OFF % 1),
         ("clash", ROUND_2 % (PAID_SWORD.partition(", discard")[0], ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % (PAID_SWORD, "")),
         ("clash", ATTACKING % "allies = [{ card = 'guard', protected = true }]", "seats.1.allies[1].protected", "true", "false, as no card has made it Protected for this round [CL-Q10]", ATTACKING % "allies = [{ card = 'guard', protected = true }, { card = 'warden' }]"),
-        ("clash", ROUND_2 % ("hand = [], discard = [], allies = []", ""), "seats.1.deck", 24, "22 cards at most, as 2 were drawn [CL-2.4]", ROUND_2 % ("hand = ['guard'], discard = ['ninja'], allies = []", "")),
+        ("clash", ROUND_2 % ("hand = [], discard = [], allies = []", ""), "seats.1.deck", 24, "20 cards at most, as 4 were drawn [CL-2.4]", ROUND_2 % ("hand = ['guard', 'scribe', 'vassal'], discard = ['ninja'], allies = []", "")),
         ("clash", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 99 }]", ""), "seats.1.allies[1].health", 99, "62 at most in round 7 [CL-3.4]", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 5 }]", "")),
         ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", ""), "seats.1.attacked[1].changes", 0, "a payment of 1 sword among them [CL-4.4]", ROUND_2 % (PAID_SWORD, "")),
         ("clash", ATTACKING.replace("2", "3", 1) % GUARDED, "seats.1.defended[1].changes", 0, "a payment of 1 shield among them [CL-3.11]", ATTACKING.replace("2", "3", 1) % "allies = [{ card = 'guard' }]"),
