@@ -53,6 +53,9 @@ APART = """
 seats.1.champions = [{ thing = "ninja-1" }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }]
 seats.2.champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }]
 """
+EQUIPPED = "turn = 1\ntaken = 1\nseats.1.spent = [%s]\n" + APART.replace(
+    '"xeno-hunter-1"', '"xeno-hunter-1", equipment = [{ thing = "shoulder-caster-1" }]'
+)
 TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
@@ -205,6 +208,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", SIDES % f", equipment = [{{ thing = 'kunai-behind-the-fan-1', {FAN} }}]", "seats.1.champions[1].equipment[1].under", 1, "no card: no text of the match puts any underneath it [SYB-Q92]", SIDES.replace('"dinosaurs-2"', f'"dinosaurs-2", equipment = [{{ thing = "bone-nest-2", {NEST} }}]') % ""),
         ("save-your-bacon", ATTACKED.replace("taken = 1\nattacked = true", "turn = 5") + SIDES % ", exhausted = true", "attacked", "false", "true, as the attack is an action [SYB-4.0.10, SYB-Q18]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", FELL + SIDES % ", exhausted = true", "happened[1].thing", "ninja-1", "a champion whose defeat has given an opponent a bacon [SYB-4.1.1.6]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", EQUIPPED % "'cloaking-field'", "seats.1.spent", "Cloaking Field", "cards for 3 energy at least, as it is turn 1 [SYB-5.1.11, SYB-10.0.8]", EQUIPPED % "'cloaking-field', 'flicker-step'"),
+        ("save-your-bacon", EQUIPPED % "" + "seats.1.energy = 2\n", "seats.1.spent", "none", "cards for 5 energy at least, as it is turn 1 [SYB-5.1.11, SYB-10.0.8]", "turn = 3\n" + (EQUIPPED % "").replace("turn = 1\n", "") + "seats.1.energy = 2\n"),
         ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT.replace("spent", "hand") + APART, "seats.2.hand", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT.replace("spent", "hand") + APART),
         ("super-fantasy-brawl", LOOKED + TEAMS, "traps[1].known", "1", "[], as no card of the match looks at traps [SFB-19.1]", LOOKED + TEAMS.replace("selka", "pipka")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
@@ -257,6 +262,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 2\n", "seats.1.damage", 3, "2 at most, as the others have 2 points [HAC-5.3.4]", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 3\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.grist = 4\n", "turn", 1, "a later turn: in turn 1 seat 1 has 3 grist at most [HAC-Q32]", FIRST % "1" + PLANETS + "seats.1.grist = 4\nseats.2.mulligans = 1\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\n", "turn", 1, "a later turn: in turn 1 seat 2 has 2 grist, of the mulligans of others [HAC-4.10]", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\nseats.2.grist = 2\n"),
+        ("homestuck-atcg", FIRST % "3" + PLANETS + "seats.1.grist = 7\n", "seats.1.grist", 7, "6 at most, after 2 Prep Phases [HAC-5.1.2]", FIRST % "3" + PLANETS + "seats.1.grist = 7\nseats.2.mulligans = 1\n"),
+        ("homestuck-atcg", FIRST % "2" + "round = 1\nseat = 2\n" + PLANETS + "seats.2.grist = 2\n" + CARDS % 'thing = "maplehoof-pony-2", at = 2', "seats.2.grist", 2, "3 at most with the 2 of its cards in play, after 1 Prep Phase [HAC-5.1.2]", FIRST % "2" + "round = 1\nseat = 2\n" + PLANETS + "seats.2.grist = 1\n" + CARDS % 'thing = "maplehoof-pony-2", at = 2'),
         ("homestuck-atcg", FIRST % "1" + PLANETS + HAND, "turn", 1, "a later turn: in turn 1 seat 2 has 5 cards at most in hand [HAC-4.5]", FIRST % "2" + "seat = 2\n" + PLANETS + HAND),
         ("homestuck-atcg", FIRST % "1" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2', "turn", 1, "a later turn: in turn 1 nobody else has paid for 'DAD mister egbert (2)' [HAC-4.11]", FIRST % "2" + "seat = 2\n" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2'),
         ("homestuck-atcg", FIRST % "3" + PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 2', "seats.2.cards[1].boons", 2, "1 at most, as so many Boon Phases of seat 2 have been [HAC-5.4.1]", FIRST % "3" + PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 1'),
