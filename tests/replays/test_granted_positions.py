@@ -53,6 +53,7 @@ APART = """
 seats.1.champions = [{ thing = "ninja-1" }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }]
 seats.2.champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }]
 """
+UNPAID = "turn = 1\ntaken = 1\nseats.1.discard = ['mood-swing']\n"
 EQUIPPED = "turn = 1\ntaken = 1\nseats.1.spent = [%s]\n" + APART.replace(
     '"xeno-hunter-1"', '"xeno-hunter-1", equipment = [{ thing = "shoulder-caster-1" }]'
 )
@@ -210,6 +211,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", FELL + SIDES % ", exhausted = true", "happened[1].thing", "ninja-1", "a champion whose defeat has given an opponent a bacon [SYB-4.1.1.6]", FELL + PAID_FOR % ", exhausted = true"),
         ("save-your-bacon", EQUIPPED % "'cloaking-field'", "seats.1.spent", "Cloaking Field", "cards for 3 energy at least, as it is turn 1 [SYB-5.1.11, SYB-10.0.8]", EQUIPPED % "'cloaking-field', 'flicker-step'"),
         ("save-your-bacon", EQUIPPED % "" + "seats.1.energy = 2\n", "seats.1.spent", "none", "cards for 5 energy at least, as it is turn 1 [SYB-5.1.11, SYB-10.0.8]", "turn = 3\n" + (EQUIPPED % "").replace("turn = 1\n", "") + "seats.1.energy = 2\n"),
+        ("save-your-bacon", UNPAID + APART, "seats.1.discard", "Mood Swing", "[], as it is turn 1 and nobody has pitched a card to pay with [SYB-10.0.8]", UNPAID + "seats.1.spent = ['flicker-step']\n" + APART),
         ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT.replace("spent", "hand") + APART, "seats.2.hand", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT.replace("spent", "hand") + APART),
         ("super-fantasy-brawl", LOOKED + TEAMS, "traps[1].known", "1", "[], as no card of the match looks at traps [SFB-19.1]", LOOKED + TEAMS.replace("selka", "pipka")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),

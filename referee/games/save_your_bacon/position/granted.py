@@ -243,6 +243,21 @@ def in_first_payments(run: Run[Table]) -> Iterator[Granted]:
             yield Granted(f"seats.{seat}.spent", shown, f"{wish} [SYB-5.1.11, SYB-10.0.8]")
 
 
+def in_first_discards(run: Run[Table]) -> Iterator[Granted]:
+    """In turn 1 nobody has played a card that costs something before anybody has pitched one, so that none is discarded (SYB-5.1.11, SYB-10.0.8)."""
+    table, faces = run.state, [*all_faces(run)]
+    champions = [face for face in faces if face.kind == CHAMPION]
+    costs = [face.cost + face.upgraded for face in faces if face.kind != CHAMPION]
+    is_cheap = 0 in costs or any(rule.number < 0 for rule in rules_on(faces) if "cost" in rule.kind)
+    if is_cheap or any("discard" in deed.kind for deed in deeds_on(champions)):
+        return
+    for seat, side in enumerate(table.seats, 1):
+        if side.discard and not any(each.spent for each in table.seats):
+            shown = setting_of(run).shown(next(iter(side.discard)))
+            wish = "[], as it is turn 1 and nobody has pitched a card to pay with"
+            yield Granted(f"seats.{seat}.discard", shown, f"{wish} [SYB-10.0.8]")
+
+
 def most_given(run: Run[Table], seat: int) -> int | None:
     """How many tokens texts can have given the seat in turn 1, None where it may be any number: so many for each time it has passed."""
     table, given = run.state, 0
@@ -263,6 +278,7 @@ def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
     if table.turn == 1:
         yield from in_first_action(run)
         yield from in_first_payments(run) if table.taken else ()
+        yield from in_first_discards(run) if table.taken else ()
     if table.turn > 1 or table.taken or not is_as_checked(run, table.seat):
         return
     for seat, side in enumerate(table.seats, 1):
