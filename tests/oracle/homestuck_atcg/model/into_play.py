@@ -39,6 +39,10 @@ class IntoPlay(Moves):
     def do_bring(self, text: Text, action: Action) -> Doing:
         """Untapped and without boons, at no cost, where its type lets it; it enters play (HAC-2.8, HAC-Q53, HAC-Q89)."""
         assert action.target is not None
+        wanted = action.target.filter
+        is_of_characters = wanted is not None and wanted.noun == "character"
+        if is_of_characters and not any(map(self.is_open, self.entry_places(text, action))):
+            return False
         found = list(text.found) if self.is_found(text, action.target) else []
         is_face = self.is_of_hand(action.target) or bool(found)
 
