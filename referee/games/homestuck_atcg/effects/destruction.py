@@ -17,7 +17,7 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
-from referee.games.homestuck_atcg.state.courses import Supposed, changes_something
+from referee.games.homestuck_atcg.state.courses import Supposed, changes_something, ways_to_choose
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.table import Table, Used
 from referee.kernel.engine.run import Run
@@ -67,11 +67,13 @@ def destroys_any_of_theirs(act: Act, supposed: Supposed) -> bool:
 
 
 def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
-    """The cards that would be destroyed together: all, or so many of them in every way."""
+    """The cards that would be destroyed together: all, or so many of them in every way in which they go together."""
     target = act.action.target
     assert target is not None
     if target.kind not in ("n", "up-to"):
         return [things]
+    if target.alike:
+        return ways_to_choose(act, things, target)
     return combinations(things, min(number_wanted(act, target), len(things)))
 
 
