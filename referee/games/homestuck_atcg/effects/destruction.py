@@ -17,6 +17,7 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
+from referee.games.homestuck_atcg.state.continuous_effects import spoken_then
 from referee.games.homestuck_atcg.state.courses import Supposed, changes_something, ways_to_choose
 from referee.games.homestuck_atcg.state.frames import Act
 from referee.games.homestuck_atcg.state.table import Table, Used
@@ -93,8 +94,9 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
             return True
         for hit in [fit.hit for fit in found if fit.law is law]:
             rest = supposed.without(used, hit)
-            if changes_something(
-                run, law.line, law.source, law.seat, [hit], rest, by=[by[hit]]
-            ) or is_anything_changed(run, rest):
+            said = [hit], rest, [by[hit]], spoken_then(law)
+            if changes_something(run, law.line, law.source, law.seat, *said):
+                return True
+            if is_anything_changed(run, rest):
                 return True
     return False

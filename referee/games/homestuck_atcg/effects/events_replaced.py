@@ -28,7 +28,7 @@ from referee.games.homestuck_atcg.rules.planets import take_damage
 from referee.games.homestuck_atcg.rules.score import score_now
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, turn, turn_back
 from referee.games.homestuck_atcg.rules.victory_points import gain_now
-from referee.games.homestuck_atcg.state.events import spend
+from referee.games.homestuck_atcg.state.events import spend, spoken_before
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     EventFrame,
@@ -72,11 +72,13 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
     assert by is not None
     event.used, event.by, event.agreed, event.stopped = [*event.used, by], None, False, True
     line = line_of(run, by.line)
+    then = spoken_before(run, line, by.source)
     spend(run, line, by.source)
     tell_instead(run, by.source, line)
     asked = event.amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     whom, that = doers_of(run, event), [event.thing]
-    resolve(run, line, by.source, owner_of(by.source), that=that, amount=asked, by=whom)
+    seat = owner_of(by.source)
+    resolve(run, line, by.source, seat, that=that, amount=asked, by=whom, then=then)
 
 
 def is_left(run: Run[Table], event: Replacing) -> bool:

@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.rules.choices import CHOICES, is_anything_aske
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.events import answers, is_unused, note, spend
 from referee.games.homestuck_atcg.state.frames import (
     BOON_BY_BOON,
@@ -201,9 +201,9 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
     thing, *frame.left = frame.left
     frame.declined, frame.chosen, frame.row = [], [], DECIDING
     if laws and (frame.replaced or not laws[0].line.may):
-        frame.replaced = False
-        spend(run, laws[0].line, laws[0].source)
-        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=[thing])
+        frame.replaced, law = False, laws[0]
+        spend(run, law.line, law.source)
+        resolve(run, law.line, law.source, law.seat, that=[thing], then=spoken_then(law))
     else:
         put_boon(run, thing)
 

@@ -40,6 +40,7 @@ from referee.games.homestuck_atcg.state.events import (
     note_by,
     note_destroyed,
     note_together,
+    spoken_before,
 )
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
@@ -239,7 +240,8 @@ def is_kept_from_pile(run: Run[Table], last: Last) -> bool:
     if goes_elsewhere(line) != "bring":
         go_elsewhere(run, thing, line)
         return True
-    resolve(run, line, source, owner_of(source), that=[thing])
+    then = spoken_before(run, line, source)
+    resolve(run, line, source, owner_of(source), that=[thing], then=then)
     return True
 
 
@@ -450,7 +452,11 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
         if not isinstance(frame, ResolutionFrame):
             continue
         own = group.lasts.get(frame.source)
-        if own is not None and (own.active if frame.last is not None else frame.line in here):
+        if (
+            own is not None
+            and not frame.away
+            and (own.active if frame.last is not None else frame.line in here)
+        ):
             frame.last = own
         if frame.line in backward:
             lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]

@@ -28,7 +28,13 @@ from referee.games.homestuck_atcg.rules.destinations import (
 )
 from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
 from referee.games.homestuck_atcg.state.durations import end_with_destruction
-from referee.games.homestuck_atcg.state.events import answers, is_condition_met, is_unused, spend
+from referee.games.homestuck_atcg.state.events import (
+    answers,
+    is_condition_met,
+    is_unused,
+    spend,
+    spoken_before,
+)
 from referee.games.homestuck_atcg.state.frames import (
     Doer,
     InstructionFrame,
@@ -438,7 +444,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     doer = who_hits(frame, hit)
     frame.struck = [each for each in frame.struck if each.thing != hit]
     spare(run, hit)
-    setting = setting_of(run)
+    setting, then = setting_of(run), spoken_before(run, line, by.source)
     spend(run, line, by.source)
     if frame.cause == "destroy":
         spare_planet(run, hit)
@@ -452,7 +458,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
         stay(run, frame)
         tell_instead(run, by.source, line)
     whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
-    resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom)
+    resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom, then=then)
 
 
 def stay(run: Run[Table], frame: Leaving) -> None:

@@ -137,7 +137,10 @@ def add_when(
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = replace(when, by=[*by]) if by else when
-    spoken = spoken_then(law) or company_then(run, law, thing)
+    spoken, company = spoken_then(law), company_then(run, law, thing)
+    if company and not any(each.that for each in spoken):
+        gone = spoken[0].gone if spoken else []
+        spoken = [replace(each, gone=gone) for each in company]
     when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
     spend(run, line, law.source)
@@ -160,6 +163,12 @@ def spend(run: Run[Table], line: Line, source: int) -> None:
         end_next(run, source, line.number)
     elif line.once is not None:
         remember(run, "used", source, line.number, seat=0 if line.nth == 1 else line.nth)
+
+
+def spoken_before(run: Run[Table], line: Line, source: int) -> list[Spoken]:
+    """The same of what is done instead, by its card: nothing was spoken of before what is printed or gained (HAC-Q15)."""
+    said = (law for law in laws_of(run).of(line.law) if law.source == source)
+    return next((spoken_then(law) for law in said if law.line.number == line.number), [])
 
 
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
