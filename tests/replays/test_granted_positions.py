@@ -14,6 +14,7 @@ seats.2 = { profile = "steven-graphite", stack = ["Ad"] }
 """
 JUMPED = "temporary-level = 5\ndiscard = [%s]\n"
 ON_FIELD = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "raven-grey", stack = ["Ah"] }\nseats.2 = { profile = "steven-graphite", stack = ["Ad"], cast = [%s] }\n'
+IN_COMBAT = "turn = 3\nphase = 'combat'\n"
 NELL = 'turn = 3\nturn-player = 1\nseats.1 = { profile = "nell-marrow", stack = ["Ah"], aside = ["%s"] }\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\n'
 SIX = 'effects = [{ word = "prevent", user = 2, number = 6, support = false, card = "6c", ends = "card", type = "D" }]\n'
 NINE = 'effects = [{ word = "stun", user = 2, number = 9, support = true, card = "%s", ends = "turn", until = 3, target = 1 }]\n'
@@ -27,6 +28,7 @@ ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
 ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
 FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
 PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
+SAID = "discard = ['guard'], defended = [%s]"
 PAID_SWORD = "attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2, changes = [{ seat = 1, what = 'swords', amount = -1 }] }], discard = ['guard']"
 GUARDED = "defended = [{ verb = 'use-defend-ability', card = 'guard', ability = 1 }], allies = [{ card = 'guard' }]"
 DRUMMED = "delayed = [{ by = 1, what = 'shields', amount = 3 }], discard = ['drummer']"
@@ -52,6 +54,9 @@ TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
 """
+TWO_FELL = TEAMS.replace('selka-1"', 'selka-1", fell = true').replace(
+    'aurelle-1"', 'aurelle-1", fell = true'
+)
 HURT = TEAMS.replace('"d4"', '"d4", damage = 1')
 FIVE = 'turn = 1\nseats.2.hand = ["Leech", "Soul Rend", "Swooping Strike", "Backstab", "Shadow Walk"]\n'
 HAMMER_FALL = 'attack = { card = "hammer-fall", attacker = "brann-1", targets = ["vex-2"]%s }\n'
@@ -79,6 +84,10 @@ TEN_CARDS = HAND.replace("2", "1", 1).replace(
 )
 CARDS = "seats.2.cards = [{ %s }]\n"
 STORED = 'seats.2.cards = [{ thing = "%s-2", under = "%s-2" }, { thing = "%s-2", at = 2 }]\n'
+NEGATED = (
+    'seat = 2\nturn = 2\nlasting = [{ value = "displacement", figure = "aurelle-1", until = "turn", source = "Sanctuary" }]\n'
+    + TEAMS.replace('"aurelle-1"', '"aurelle-1", hex = "e7"')
+)
 
 
 def marked(key: str, figure: str = "brann-1") -> str:
@@ -125,6 +134,10 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", SIX.replace("user = 2", "user = 1") + STEVEN % '"6c"', "effects[1].card", "6c", "a card that has acted: what is cast acts in the combat [BP-4.10]", SIX + SHIELDED),
         ("bacon-project", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 5, hand = [{THREE}]") % '"Ah"', "seats.1.hand", 3, "2 cards at most before the first action of seat 1 [BP-3.13, BP-6.5, BP-14.5]", "turn = 1\n" + STACKED.replace("stack = [%s]", f"stack = [%s], mulligans = 4, hand = [{THREE}]") % '"Ah"'),
         ("bacon-project", NELL % "5h", "seats.1.aside[1]", "5h", "a card of 2 at most, the level [BP-Q58]", NELL % "2h"),
+        ("bacon-project", IN_COMBAT + STACKED % '"Ah"], cast = ["9d", "10d"', "seats.1.cast", "9d 10d", "a lowest card of 3 at most, the level [BP-9.2]", IN_COMBAT + STACKED % '"4h"], cast = ["9d", "10d"'),
+        ("bacon-project", IN_COMBAT + (NELL % "9h").replace("turn = 3\n", "").replace("nell-marrow", "wren-calloway"), "seats.1.aside[1]", "9h", "a card of 3 at most, the level [BP-Q58]", IN_COMBAT + (NELL % "9h").replace("turn = 3\n", "").replace("nell-marrow", "wren-calloway").replace("Ah", "4h")),
+        ("bacon-project", "turn = 1\nphase = 'draw'\n" + STACKED.replace("stack = [%s]", f"stack = [%s], opened = false, mulligans = 4, hand = [{THREE}]") % '"Ah"', "seats.1.hand", 3, "2 cards at most before the first action of seat 1 [BP-3.13, BP-6.5, BP-14.5]", "turn = 1\nphase = 'draw'\n" + STACKED.replace("stack = [%s]", f"stack = [%s], opened = false, mulligans = 3, hand = [{THREE}]") % '"Ah"'),
+        ("bacon-project", 'discard = ["2s"]\n' + (STACKED % '"Ah", "9h"').replace("raven-grey", "bruna-oake").replace("steven-graphite", "lucan-pyre"), "discard", "2s", "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", 'discard = ["Jh"]\n' + (STACKED % '"Ah", "9h"').replace("raven-grey", "bruna-oake").replace("steven-graphite", "lucan-pyre")),
         ("clash", 'round = 1\nseats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with no card in play, as 'Guard' is [CL-2.4]", 'seats.1 = { allies = [{ card = "Guard" }] }\nseats.2 = {}'),
         ("clash", 'round = 1\nseats.1 = {}\nseats.2 = { discard = ["Guard"] }', "round", 1, "a later round: in round 1 seat 2 begins with no discard pile [CL-2.4]", "round = 1\nseats.1 = {}\nseats.2 = {}"),
         ("clash", 'round = 1\nseats.1 = { hand = ["Guard", "Ninja", "Archer"] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with 2 cards at most in hand [CL-2.4]", 'seats.1 = { hand = ["Guard", "Ninja"] }\nseats.2 = {}'),
@@ -150,6 +163,15 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", ROUND_2.replace("2", "3", 1) % ("swords = 2", ""), "seats.1.swords", 2, "3 at least as the Defend phase of round 3 begins [CL-2.7]", ROUND_2.replace("2", "3", 1) % ("swords = 2", "discard = ['saboteur']")),
         ("clash", ROUND_2 % ("coins = 1", ""), "seats.1.coins", 1, "2 at least as the Defend phase of round 2 begins [CL-2.5]", ROUND_2 % ("coins = 2", "")),
         ("clash", "round = 1\nseats.1 = { coins = 3 }\nseats.2 = {}", "seats.1.coins", 3, "4 at least as the Defend phase of round 1 begins [CL-2.5]", "round = 1\nseats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", ROUND_2.replace("defend", "start") % ("coins = 9", ""), "seats.1.coins", 9, "4 at most in round 2 [CL-2.5]", ROUND_2.replace("defend", "start") % ("coins = 4", "")),
+        ("clash", "phase = 'setup'\nseats.1.coins = 9\n", "phase", "setup", "a later one: in round 1 seat 1 begins with 2 coins at most [CL-1.9]", "phase = 'setup'\nseats.1.coins = 2\n"),
+        ("clash", "round = 1\nphase = 'attack'\nseats.1.discard = ['juggernaut', 'hexer']\n", "seats.1.discard", "Juggernaut, Hexer", "cards for 4 coins at most, as it is round 1 [CL-3.7]", "round = 1\nphase = 'attack'\nseats.1.discard = ['juggernaut']\n"),
+        ("clash", ATTACKING % "delayed = [{ by = 2, what = 'shields', amount = -1 }]", "seats.1.delayed[1].what", "shields", "what a card of seat 2 puts off [CL-2.9]", ATTACKING % ""),
+        ("clash", ATTACKING % SAID % "{ verb = 'effect-choice', word = 'yes' }", "seats.1.defended[1].verb", "effect-choice", "an action before what is chosen in it [CL-Q44]", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }"),
+        ("clash", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard', changes = [{ seat = 1, what = 'coins', amount = 3 }] }", "seats.1.defended[1].changes[1].what", "coins", "a result of what its action says [CL-3.11]", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }"),
+        ("clash", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }, { verb = 'play-card', card = 'guard' }", "seats.1.defended[2].card", "Guard", "a card that is not in play yet [CL-3.3]", ATTACKING % SAID % "{ verb = 'play-card', card = 'guard' }"),
+        ("clash", ATTACKING % "defended = [{ verb = 'play-card', card = 'guard' }], allies = [{ card = 'guard', health = 3 }]", "seats.1.allies[1].health", 3, "4, as it was played in this round and the logs say no more [CL-3.4]", ATTACKING % "defended = [{ verb = 'play-card', card = 'guard' }], allies = [{ card = 'guard' }]"),
+        ("clash", ROUND_2 % ("hand = ['guard']", "") + "lane.1.own.hand = ['guard', 'ninja']\n", "lane.1.own.hand", 2, "1 card, as its log says [CL-3.1]", ROUND_2 % ("hand = ['guard']", "") + "lane.1.own.hand = ['guard']\n"),
         ("save-your-bacon", SIDES % (FROZEN % 1), "seats.1.champions[1].conditions[1].by", 1, "a seat whose cards apply 'Frozen' to a champion of seat 1 [SYB-2.0.1.16]", SIDES % (FROZEN % 2)),
         ("save-your-bacon", ATTACKED + SIDES % HELD, "attacks[1].attacker", "ninja-1", "a card that did not count as exhausted [SYB-7.0.4, SYB-14.0.12]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", COUNTERED + TIRED % HELD, "attacks[1].countering", "ninja-1", "a card that did not count as exhausted [SYB-7.0.5, SYB-14.0.12]", COUNTERED + TIRED % ", exhausted = true"),
@@ -181,13 +203,18 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", marked("levelled"), "seats.1.champions[1].levelled", "true", "false, as its side has no victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + marked("levelled")),
         ("super-fantasy-brawl", "seats.1.vp = 1\n" + marked("levelled").replace('"selka-1"', '"selka-1", hex = "e7", levelled = true'), "seats.1.champions[2].levelled", "true", "false, as its side has 1 victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 2\n" + marked("levelled").replace('"selka-1"', '"selka-1", hex = "e7", levelled = true')),
         ("super-fantasy-brawl", "round = 2\nseats.2.vp = 4\n" + TEAMS, "seats.2.vp", 4, "0 while no card is discarded, as an upkeep discards the hand [SFB-15.4]", "round = 2\nseats.2.vp = 4\nseats.1.discard = ['rally']\n" + TEAMS),
-        ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", HAMMER_FALL % "" + PAID + marked("due")),
-        ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
+        ("super-fantasy-brawl", marked("due"), "seats.1.champions[1].due", "true", "false while no action is under way [SFB-18.1]", "seats.1.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due", "vex-2"), "seats.2.champions[1].due", "true", "false before the reactions, as it has done nothing yet [SFB-14.9, SFB-18.1]", "seats.2.vp = 1\n" + HAMMER_FALL % SLIP + PAID + SLIPPED + marked("due", "vex-2")),
+        ("super-fantasy-brawl", HAMMER_FALL % "" + PAID + marked("due"), "seats.1.champions[1].due", "true", "false, as its side has no victory point [SFB-17.2, SFB-18.1]", "seats.1.vp = 1\n" + HAMMER_FALL % "" + PAID + marked("due")),
+        ("super-fantasy-brawl", "seats.2.vp = 1\n" + PAID + TWO_FELL, "seats.1.champions[3].fell", "true", "false, as the other side has no point for it but 1 point for others [SFB-25.23]", "seats.2.vp = 2\n" + PAID + TWO_FELL),
         ("super-fantasy-brawl", marked("rooted"), "seats.1.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted")),
         ("super-fantasy-brawl", marked("rooted", "vex-2"), "seats.2.champions[1].rooted", "true", "false, as every core of this turn is ready [SFB-25.44, SFB-Q55]", PAID + marked("rooted", "vex-2")),
         ("super-fantasy-brawl", marked("began-out"), "seats.1.champions[1].began-out", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", PAID + marked("began-out")),
         ("super-fantasy-brawl", FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", FIVE.replace("turn = 1", "round = 2") + TEAMS),
         ("super-fantasy-brawl", FIVE.replace("turn = 1\nseats.2", "seat = 2\nround = 2\nseats.2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", SLIPPED + FIVE.replace("turn = 1\nseats.2", "seat = 2\nround = 2\nseats.2").replace('"]', '", "Dread"]') + TEAMS),
+        ("super-fantasy-brawl", PAID + FIVE.replace("turn = 1", "round = 2").replace('"]', '", "Dread"]') + TEAMS, "seats.2.hand", 6, "5 cards at most, as seat 2 has drawn a new hand [SFB-15.5]", PAID + FIVE.replace("turn = 1", "round = 2") + TEAMS),
+        ("super-fantasy-brawl", SLIPPED + NEGATED.replace(', source = "Sanctuary"', ""), "lasting[1].source", "none", "the card whose text lets it last, as no trap and no champion says it [SFB-20.12]", SLIPPED + NEGATED),
+        ("super-fantasy-brawl", NEGATED, "lasting", 1, "none, as every core of this turn is ready [SFB-5.2, SFB-Q96]", SLIPPED + NEGATED),
         ("super-fantasy-brawl", BEHIND.replace("= 2", "= 4") % "" + TRACK_OF_ONE + TEAMS, "scored", 0, "4 challenges on the track and behind it in round 4 [SFB-16.3]", "round = 4\n" + TRACK_OF_ONE + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + TRAPS % "e9" + TEAMS, "traps[4].hex", "e9", "a printed trap hex, or one beside it or beside another trap [SFB-19.9]", "round = 2\n" + TRAPS % "e6" + TEAMS),
         ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
@@ -209,7 +236,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", PLANETS + STRONGER, "lasting[1].kind", "power", "what a text of a card of the match lets last so long [HAC-Q37]", PLANETS + STRONGER + "seats.1.hand = ['jane-crocker-heir']\n"),
         ("homestuck-atcg", PLANETS + LED % "maplehoof-pony-1", "lasting[1].thing", "maplehoof-pony-1", "a card that the text of its source can have been about [HAC-Q37]", PLANETS + LED % "sollux-captor-so-1"),
         ("homestuck-atcg", FELLED % (9, "#HUMAN") + PLANETS, "events[1].last.power", 9, "3, as it is printed: no card of the match changes it [HAC-Q15, HAC-Q37]", FELLED % (3, "#HUMAN") + PLANETS),
-        ("homestuck-atcg", FELLED % (3, "#TROLL") + PLANETS, "events[1].last.tags[1]", "#TROLL", "one of its printed tags, #HUMAN [HAC-Q15, HAC-Q36]", FELLED % (9, "#HUMAN") + "seats.2.hand = ['jane-crocker-heir']\n" + PLANETS),
+        ("homestuck-atcg", FELLED % (3, "#TROLL") + PLANETS, "events[1].last.tags[1]", "#TROLL", "one of its printed tags, #HUMAN [HAC-Q15, HAC-Q36]", FELLED % (3, "#HUMAN") + PLANETS),
         ("homestuck-atcg", FIRST % "3" + TEN_CARDS + PLANETS, "seats.1.hand", 10, "9 at most after 2 Prep Phases [HAC-5.1.9, HAC-5.1.10]", FIRST % "5" + "round = 3\n" + TEN_CARDS + PLANETS),
         ("homestuck-atcg", FIRST % "3" + POINTS % 1, "seats.1.points", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + POINTS % 1),
         ("homestuck-atcg", FIRST % "2" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n", "seats.1.damage", 1, "0 at most after 0 Score Phases [HAC-5.3.1]", FIRST % "4" + "seat = 2\n" + PLANETS + "seats.1.damage = 1\n" + "seats.2.points = 1\n"),

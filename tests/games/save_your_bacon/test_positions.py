@@ -307,3 +307,48 @@ TARGETED = 'happened = [{ what = "targeted", thing = "ice-queen-2", by = "ninja-
 def test_what_no_legal_play_leaves_is_refused_and_its_neighbour_is_not(text, why, permitted):
     assert refused(text, lawful=True).startswith(why)
     assert begun(permitted, lawful=True)
+
+
+def just(what, row=""):
+    """Both sides as something has just happened, with that of the Ice Queen."""
+    text = 'thing = "ice-queen-2"'
+    return f"happened = [{{ {what} }}]\n" + BOTH.replace(text, f"{text}\n{row}")
+
+
+BORNE = 'conditions = [{ condition = "Frozen", by = 1 }]'
+PLAYED = 'playing = [{ card = "mood-swing", seat = 1, champion = "ninja-1" }]\nseats.1.energy = 3\n'
+PLACED = 'what = "condition", thing = "ice-queen-2", condition = "Frozen", seat = 2, by-seat = 1'
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "permitted"),
+    [
+        (just('what = "exhausted", thing = "ice-queen-2", seat = 2'), "a card that is exhausted [SYB-7.0.1]", just('what = "exhausted", thing = "ice-queen-2", seat = 2', TIRED)),
+        (just('what = "readied", thing = "ice-queen-2", seat = 2', TIRED), "a card that is ready [SYB-7.0.2]", just('what = "readied", thing = "ice-queen-2", seat = 2')),
+        (just(PLACED), "a champion that bears the condition [SYB-2.0.1.13]", just(PLACED, BORNE)),
+        (just('what = "bacon", seat = 2'), "a seat with a bacon [SYB-14.0.29]", "seats.2.bacon = 1\n" + just('what = "bacon", seat = 2')),
+        (just('what = "passed", seat = 1'), "an action that seat 1 has taken [SYB-4.0.18]", "taken = 1\n" + just('what = "passed", seat = 1')),
+        (just('what = "refreshed", seat = 1'), "a refresh of seat 1, in 'refreshed' [SYB-4.0.12]", "taken = 1\nrefreshed = true\n" + just('what = "refreshed", seat = 1')),
+        (just('what = "checked", seat = 2'), "it before the first action of seat 1, whose turn it is [SYB-4.0.2]", just('what = "checked", seat = 1')),
+        (just('what = "declares", seat = 1, card = "mood-swing"'), "a card that is being played, in 'playing' [SYB-10.0.3]", PLAYED + just('what = "declares", seat = 1, card = "mood-swing"')),
+        (TARGETED.replace("targeted", "counters") + attacked("ninja-1", "ice-queen-2"), "the card that counters in the attack [SYB-6.0.6]", TARGETED + attacked("ninja-1", "ice-queen-2")),
+        (TARGETED.replace("targeted", "attacking") + attacked("ninja-1", "ice-queen-2"), "the attacking card of the attack [SYB-6.0.3]", TARGETED + attacked("ninja-1", "ice-queen-2")),
+    ],
+)  # fmt: skip
+def test_the_table_is_as_what_has_just_happened_left_it(text, why, permitted):
+    found = text.partition('what = "')[2].partition('"')[0]
+    assert refused(text, lawful=True) == f"happened[1].what: found {found!r}, expected {why}"
+    assert begun(permitted, lawful=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("taken = 2\n" + PLAYED + BOTH, "playing[1].card: found 'Mood Swing', expected no action, as seat 1 has none left in this turn [SYB-4.0.5]"),
+        ("seat = 2\n" + PLAYED + BOTH, "playing[1].card: found 'Mood Swing', expected no action, as seat 1 has none left in this turn [SYB-4.0.5]"),
+        (PLAYED.replace("mood-swing", "kunai-behind-the-fan").replace("ninja-1", "xeno-hunter-1") + BOTH, "playing[1].champion: found 'xeno-hunter-1', expected a champion that can use the card: it lacks TO [SYB-10.1.3]"),
+    ],
+)  # fmt: skip
+def test_a_card_is_played_as_an_action_by_who_can_use_it(text, why):
+    assert refused(text, lawful=True) == why
+    assert begun(PLAYED + BOTH, lawful=True)

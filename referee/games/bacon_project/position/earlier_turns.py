@@ -10,7 +10,7 @@ from referee.games.bacon_project.deck import ACE, ALL, CARD, COURT, RANK, STARTI
 from referee.games.bacon_project.position.lawful import is_discard_kept
 from referee.games.bacon_project.rules.setup import OPENING_HAND
 from referee.games.bacon_project.state.table import PLACES_A_TURN, SEATS, Setting, Table, opponent
-from referee.games.bacon_project.state.values import base_level, stack_level
+from referee.games.bacon_project.state.values import base_level, profile_of, stack_level
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 from referee.kernel.words.english import counted
@@ -75,8 +75,8 @@ def drawn_in_a_first_turn(table: Table) -> Iterator[Granted]:
     seat = table.turn_player
     side = table.side(seat)
     is_untouched = len(side.stack) == 1 and not (table.discard or table.placed or side.aside)
-    most = max(0, OPENING_HAND - side.mulligans) + 1
-    if table.phase == "main" and is_untouched and len(side.hand) > most:
+    most = max(0, OPENING_HAND - side.mulligans) + side.opened
+    if table.phase in ("draw", "main") and is_untouched and len(side.hand) > most:
         wish = f"{counted(most, 'cards')} at most before the first action of seat {seat} [BP-3.13, BP-6.5, BP-14.5]"
         yield Granted(f"seats.{seat}.hand", len(side.hand), wish)
 
@@ -134,15 +134,25 @@ def without_a_jump(run: Run[Table]) -> Iterator[Granted]:
     """
     table = run.state
     kept = any(has_ace(table, seat) for seat in SEATS)
-    if table.discard or not kept or any(side.cast or side.aside for side in table.seats):
+    has_court = any(RANK[card] in COURT for card in table.discard)
+    if has_court or not kept or any(side.cast or side.aside for side in table.seats):
+        return
+    if table.discard and any(may_recover(run, seat) for seat in SEATS):
         return
     for seat in SEATS:
         values = [unit.value for unit in table.side(seat).stack if unit.value != ACE]
         above = (base_level(run, seat), *values) if has_ace(table, seat) else values
         if any(high > low + 1 for low, high in pairwise(above)):
             wish = f"a court card, as seat {seat} has stacked a card by a jump [BP-8.11]"
-            yield Granted("discard", [], wish)
+            shown = ", ".join(map(CARD.shown, table.discard))
+            yield Granted("discard", shown or [], wish)
             return
+
+
+def may_recover(run: Run[Table], seat: int) -> bool:
+    """Whether an ability of the seat takes cards back from the discard pile (BP-17.6)."""
+    abilities = profile_of(run, seat).abilities
+    return any(effect.word == "recover" for ability in abilities for effect in ability.effects)
 
 
 def lost_in_a_main_phase(table: Table) -> Iterator[Granted]:

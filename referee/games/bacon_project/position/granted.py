@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.bacon_project.deck import ACE, CARD, STARTING_ACES
 from referee.games.bacon_project.language.abilities import NUMBERS, Wording
-from referee.games.bacon_project.position.earlier_turns import left_by_no_turn
+from referee.games.bacon_project.position.earlier_turns import has_ace, left_by_no_turn
 from referee.games.bacon_project.position.lawful import numbers_of, shown
 from referee.games.bacon_project.state.table import SEATS, Continuing, Setting, Side, Table, Unit
 from referee.games.bacon_project.state.values import base_level, level, profile_of
@@ -23,13 +23,21 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     for seat, side in enumerate(table.seats, 1):
         if side.profile:
             yield from in_stack(run, seat, side)
-    if table.phase == "main":
+    if is_level_as_it_was(table, table.turn_player):
         yield from in_cast(run, table.turn_player)
-        yield from in_aside(run, table.turn_player)
+    for seat in SEATS:
+        if is_level_as_it_was(table, seat):
+            yield from in_aside(run, seat)
     for at, effect in enumerate(table.effects, 1):
         if table.side(effect.user).profile:
             yield from in_effect(run, effect, f"effects[{at}]")
     yield from left_by_no_turn(run, written)
+
+
+def is_level_as_it_was(table: Table, seat: int) -> bool:
+    """Whether no card has left the stack since the main phase: that goes on, or the Ace still lies at the bottom (BP-13.3)."""
+    is_own = seat == table.turn_player and table.phase == "main"
+    return is_own or (table.phase in ("combat", "end") and has_ace(table, seat))
 
 
 def in_stack(run: Run[Table], seat: int, side: Side) -> Iterator[Granted]:

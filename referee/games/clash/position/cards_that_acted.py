@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.clash.language.tree import Card, deeds_in
 from referee.games.clash.language.tree_effects import (
+    KINDS,
     Deed,
     DiscardDeck,
     Draw,
@@ -68,16 +69,18 @@ def draws_in_attack(setting: Setting) -> bool:
     return any(
         isinstance(deed, Draw) and not deed.later
         for card in setting.faces
-        for ability in card.abilities
-        if ability.kind == "attack"
-        for clause in ability.clauses
-        for deed in deeds_in(clause)
+        for deed in deeds_of(card, "attack")
     )
 
 
 def rounds_acted(run: Run[Table]) -> int:
     """In how many rounds cards have acted, the present one included once its Defend phase is over."""
-    return run.state.round - (run.state.phase == "defend")
+    return run.state.round - (run.state.phase != "attack")
+
+
+def rounds_dealt(run: Run[Table]) -> int:
+    """In how many rounds the Start phase has given cards and coins."""
+    return run.state.round - (run.state.phase == "start")
 
 
 def has_first_decks(setting: Setting) -> bool:
@@ -94,8 +97,13 @@ def acts_twice_at_most(setting: Setting) -> bool:
     return [deed.target.who for deed in deeds if isinstance(deed, ReturnAlly)] in ([], ["another"])
 
 
-def deeds_of(card: Card) -> Iterator[Deed]:
-    """Every effect that the texts of a card hold."""
+def deeds_of(card: Card, *kinds: str) -> Iterator[Deed]:
+    """Every effect that the texts of a card hold, or its abilities of those kinds."""
     for ability in card.abilities:
-        for clause in ability.clauses:
+        for clause in ability.clauses if ability.kind in (kinds or KINDS) else ():
             yield from deeds_in(clause)
+
+
+def kinds_done(run: Run[Table]) -> tuple[str, ...]:
+    """The kinds of abilities that can have been used in this round: as its Attack phase begins none of that."""
+    return ("play", "defend") if run.state.phase == "attack" else KINDS

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.clash.language.tree_effects import Become, ChangeCards, ChangeStock, Deed
+from referee.games.clash.language.tree import Card
+from referee.games.clash.language.tree_effects import (
+    Become,
+    ChangeCards,
+    ChangeStock,
+    Deed,
+    DiscardDeck,
+    DiscardHand,
+    PayDiscard,
+)
 from referee.games.clash.position.cards_that_acted import (
     TWICE,
     acted,
     acts_twice_at_most,
     deeds_of,
     has_first_decks,
+    lying_open,
     rounds_acted,
 )
+from referee.games.clash.position.log_results import unexplained
 from referee.games.clash.position.put_off import put_off_by_no_card
 from referee.games.clash.position.rounds_so_far import beyond_the_rounds
 from referee.games.clash.rules.draws import setting_of
@@ -25,11 +36,10 @@ from referee.kernel.position.granted import Granted
 def left_by_no_card(run: Run[Table]) -> Iterator[Granted]:
     """Everything of cards in play that no card can have brought about (CL-3.4, CL-3.7, CL-Q10)."""
     state = run.state
-    for seat in SEATS if (state.round, state.phase) > (1, "defend") else ():
+    yield from unexplained(run)
+    is_first = state.round == 1 and state.phase != "attack"
+    for seat in () if is_first else SEATS:
         yield from put_off_by_no_card(run, seat)
-    if state.phase not in ("defend", "attack"):
-        return
-    is_first = (state.round, state.phase) == (1, "defend")
     for seat in SEATS:
         allies = list(enumerate(state.side(seat).allies, 1))
         if (state.round, state.phase) == (1, "attack"):
@@ -55,15 +65,28 @@ def unpaid(run: Run[Table], seat: int) -> Iterator[Granted]:
         if deed.amount > 0 and not deed.later
     )
     most = cards_and_coins(setting)[1] + INCOME + TWICE * given - side.coins
-    if sum(setting.price(each.card) for each in side.allies) > most:
-        found = ", ".join(setting.shown(each.card) for each in side.allies)
+    paid = [each.card for each in side.allies]
+    key = "allies"
+    if not any(discards(card) for card in lying_open(run, seat)) and side.discard:
+        paid += side.discard
+        key = "discard"
+    if sum(map(setting.price, paid)) > most:
+        found = ", ".join(map(setting.shown, paid))
         wish = f"cards for {max(most, 0)} coins at most, as it is round 1 [CL-3.7]"
-        yield Granted(f"seats.{seat}.allies", found, wish)
+        yield Granted(f"seats.{seat}.{key}", found, wish)
+
+
+def discards(card: Card) -> bool:
+    """Whether a text of the card puts others into the discard pile: a card lies there otherwise only from play (CL-5.1)."""
+    costs = (cost for ability in card.abilities for cost in ability.costs)
+    return any(isinstance(each, PayDiscard) for each in costs) or any(
+        isinstance(each, DiscardHand | DiscardDeck) for each in deeds_of(card)
+    )
 
 
 def of_status(run: Run[Table], seat: int, each: Ally, path: str) -> Iterator[Granted]:
     """As a Defend phase begins a card has a status only for the next round after one in which it was given (CL-Q10)."""
-    may_be_of_now = run.state.phase == "attack"
+    may_be_of_now = run.state.phase != "defend"
     for status in STATUSES:
         if getattr(each, status) and not any(
             isinstance(deed, Become) and deed.status == status and (deed.later or may_be_of_now)

@@ -23,7 +23,12 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     A position that leaves its round out leaves open which one it is.
     """
     state = run.state
-    if "round" not in written or run.outcome is not None or run.halted:
+    if run.outcome is not None or run.halted:
+        return
+    left = next(left_by_a_round(run), "") if state.phase == "setup" else ""
+    if left:
+        yield Granted("phase", "setup", f"a later one: {left} [CL-1.9]")
+    if "round" not in written:
         return
     yield from left_by_no_card(run)
     yield from in_decks(run, written)

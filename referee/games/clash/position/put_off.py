@@ -18,6 +18,7 @@ from referee.games.clash.position.cards_that_acted import (
     acts_twice_at_most,
     any_returns,
     deeds_of,
+    kinds_done,
     lying_open,
 )
 from referee.games.clash.rules.draws import setting_of
@@ -45,7 +46,9 @@ def put_off_by_no_card(run: Run[Table], seat: int) -> Iterator[Granted]:
 def most_put_off(run: Run[Table], seat: int, each: Delayed) -> int:
     """How often just this can have been put off in this round: again only if a card was returned and played anew (CL-Q35)."""
     is_own = each.by == seat
-    deeds = [deed for card in acted_lately(run, each.by) for deed in deeds_of(card)]
+    deeds = [
+        deed for card in acted_lately(run, each.by) for deed in deeds_of(card, *kinds_done(run))
+    ]
     count = sum(is_put_off(deed, each, is_own=is_own) for deed in deeds)
     return count * (TWICE if any_returns(lying_open(run, each.by)) else 1)
 

@@ -21,8 +21,10 @@ from referee.games.clash.position.cards_that_acted import (
     any_returns,
     deeds_of,
     has_first_decks,
+    kinds_done,
     lying_open,
     rounds_acted,
+    rounds_dealt,
 )
 from referee.games.clash.position.payments import unpaid_in
 from referee.games.clash.rules.draws import setting_of
@@ -41,7 +43,7 @@ def beyond_the_rounds(run: Run[Table], seat: int) -> Iterator[Granted]:
     if run.state.round <= 2 and has_first_decks(setting_of(run)):
         yield from of_cards_taken(run, seat)
         yield from of_logs(run, seat, "defended", "attacked")
-    elif run.state.phase == "attack" and not any_returns(lying_open(run, seat)):
+    elif run.state.phase != "defend" and not any_returns(lying_open(run, seat)):
         yield from of_logs(run, seat, "defended")
     yield from of_payments(run, seat)
 
@@ -51,12 +53,12 @@ def of_stocks(run: Run[Table], seat: int) -> Iterator[Granted]:
     state, first = run.state, cards_and_coins(setting_of(run))[1]
     for stock in STOCKS:
         if stock == "coins":
-            most = first + INCOME * state.round
+            most = first + INCOME * rounds_dealt(run)
             most += TWICE * rounds_acted(run) * given(done_to(run, seat), stock)
         else:
-            lately = [*done_lately_to(run, seat)]
-            most = state.round
-            if state.phase == "attack":
+            lately = [*done_lately_to(run, seat, *kinds_done(run))]
+            most = rounds_dealt(run)
+            if state.phase != "defend":
                 most += TWICE * given(lately, stock, later=False)
                 most += TWICE * given(done_to(run, seat), stock, later=True)
             else:
@@ -98,7 +100,9 @@ def of_cards_taken(run: Run[Table], seat: int) -> Iterator[Granted]:
     setting, state = setting_of(run), run.state
     deeds = [deed for card in acted(run, seat) for deed in deeds_of(card)]
     taken = sum(deed.amount for deed in deeds if isinstance(deed, Draw | DiscardDeck))
-    most = cards_and_coins(setting)[0] + DRAWN * state.round + TWICE * rounds_acted(run) * taken
+    most = (
+        cards_and_coins(setting)[0] + DRAWN * rounds_dealt(run) + TWICE * rounds_acted(run) * taken
+    )
     least, found = len(setting.faces) - most, len(state.side(seat).deck)
     if found < least:
         wish = f"{counted(least, 'cards')} at least in round {state.round} [CL-2.4]"
@@ -129,15 +133,15 @@ def done_to(run: Run[Table], seat: int) -> Iterator[Deed]:
         yield from done_by(acted(run, by), is_own=by == seat)
 
 
-def done_lately_to(run: Run[Table], seat: int) -> Iterator[Deed]:
-    """The same of the cards of this round, or of the round before as a Defend phase begins."""
+def done_lately_to(run: Run[Table], seat: int, *kinds: str) -> Iterator[Deed]:
+    """The same of the cards of this round, or of the round before as a Defend phase begins, by abilities of those kinds."""
     for by in SEATS:
-        yield from done_by(acted_lately(run, by), is_own=by == seat)
+        yield from done_by(acted_lately(run, by), *kinds, is_own=by == seat)
 
 
-def done_by(cards: Iterable[Card], *, is_own: bool) -> Iterator[Deed]:
+def done_by(cards: Iterable[Card], *kinds: str, is_own: bool) -> Iterator[Deed]:
     """What those cards do to their own player, or to the other one."""
     for card in cards:
-        for deed in deeds_of(card):
+        for deed in deeds_of(card, *kinds):
             if isinstance(deed, ChangeStock | ChangeHealth) and deed.other is not is_own:
                 yield deed

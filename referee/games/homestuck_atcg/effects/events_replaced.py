@@ -28,7 +28,8 @@ from referee.games.homestuck_atcg.rules.planets import take_damage
 from referee.games.homestuck_atcg.rules.score import score_now
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, turn, turn_back
 from referee.games.homestuck_atcg.rules.victory_points import gain_now
-from referee.games.homestuck_atcg.state.events import spend, spoken_before
+from referee.games.homestuck_atcg.state.continuous_effects import spoken_then
+from referee.games.homestuck_atcg.state.events import spend
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     EventFrame,
@@ -42,7 +43,12 @@ from referee.games.homestuck_atcg.state.frames import (
     setting_of,
     who_does,
 )
-from referee.games.homestuck_atcg.state.replacements import Replacing, doers_of, replacements
+from referee.games.homestuck_atcg.state.replacements import (
+    Replacing,
+    chosen_of,
+    doers_of,
+    replacements,
+)
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Procedure, Run, Step
@@ -70,14 +76,14 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
         return
     by = event.by
     assert by is not None
+    law = chosen_of(event, replacements(run, event))
     event.used, event.by, event.agreed, event.stopped = [*event.used, by], None, False, True
     line = line_of(run, by.line)
-    then = spoken_before(run, line, by.source)
     spend(run, line, by.source)
     tell_instead(run, by.source, line)
     asked = event.amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     whom, that = doers_of(run, event), [event.thing]
-    seat = owner_of(by.source)
+    seat, then = owner_of(by.source), spoken_then(law)
     resolve(run, line, by.source, seat, that=that, amount=asked, by=whom, then=then)
 
 

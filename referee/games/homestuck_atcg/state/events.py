@@ -165,12 +165,6 @@ def spend(run: Run[Table], line: Line, source: int) -> None:
         remember(run, "used", source, line.number, seat=0 if line.nth == 1 else line.nth)
 
 
-def spoken_before(run: Run[Table], line: Line, source: int) -> list[Spoken]:
-    """The same of what is done instead, by its card: nothing was spoken of before what is printed or gained (HAC-Q15)."""
-    said = (law for law in laws_of(run).of(line.law) if law.source == source)
-    return next((spoken_then(law) for law in said if law.line.number == line.number), [])
-
-
 def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
     """Whether a text that is done once in a turn or round has not been done in this one (row line.when_once)."""
     line = law.line

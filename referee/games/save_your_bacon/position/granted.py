@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.save_your_bacon.language.tree import CHAMPION
 from referee.games.save_your_bacon.position.lawful import is_at_rest
+from referee.games.save_your_bacon.position.occurrences import is_before_its_window
 from referee.games.save_your_bacon.position.opening_hands import in_opening_hands
 from referee.games.save_your_bacon.position.reach import (
     READYING,
@@ -27,14 +28,11 @@ from referee.games.save_your_bacon.state.continuous_effects import REPLACING, ru
 from referee.games.save_your_bacon.state.frames import effect_of, setting_of
 from referee.games.save_your_bacon.state.table import Champion, Player, Table
 from referee.kernel.engine.run import Run
-from referee.kernel.position.document import step_of
 from referee.kernel.position.granted import Granted
 
 TWICE = 2
 """So often at most a champion falls in a turn: it is readied and hurt anew."""
 FIRST = "before the first action"
-FALLEN = ("after", "SYB-10.2.1.6")
-"""Where what has fallen is looked for, before the window opens."""
 
 
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
@@ -166,11 +164,6 @@ def is_unpaid(table: Table, loser: int) -> bool:
     """Whether no opponent has any bacon, of which two at least are left where some is stolen (SYB-4.1.1.6, SYB-4.1.1.9)."""
     is_whole = not any(side.out for side in table.seats)
     return is_whole and not any(table.side(seat).bacon for seat in table.opponents(loser))
-
-
-def is_before_its_window(run: Run[Table]) -> bool:
-    """Whether the window for what happened is about to open, so that nobody has reacted yet (SYB-10.2.1.6)."""
-    return bool(run.stack) and (run.stack[-1].procedure.name, step_of(run.stack[-1])) == FALLEN
 
 
 # -- the turn -------------------------------------------------------------------------------

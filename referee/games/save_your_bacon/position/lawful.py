@@ -6,6 +6,10 @@ from typing import Any
 
 from referee.games.save_your_bacon.language.tree import CHAMPION, EQUIPMENT, REACTION
 from referee.games.save_your_bacon.position.document import prove_standing
+from referee.games.save_your_bacon.position.occurrences import (
+    is_before_its_window,
+    prove_just_happened,
+)
 from referee.games.save_your_bacon.position.reach import (
     READYING,
     gains_trait,
@@ -15,12 +19,14 @@ from referee.games.save_your_bacon.position.reach import (
 )
 from referee.games.save_your_bacon.rules.attack import Attacking
 from referee.games.save_your_bacon.rules.payment import can_pay, price_of_card
+from referee.games.save_your_bacon.rules.requirements import has_action_left
 from referee.games.save_your_bacon.rules.turn import (
     BACON_TO_WIN,
     SPENT_TO_LOSE,
     is_enough_bacon,
     spent_energy,
 )
+from referee.games.save_your_bacon.state.continuous_effects import traits_of
 from referee.games.save_your_bacon.state.durations import until_of
 from referee.games.save_your_bacon.state.frames import Playing, setting_of
 from referee.games.save_your_bacon.state.table import (
@@ -60,6 +66,8 @@ def prove_lawful(run: Run[Table]) -> None:
         if occurrence.what in IN_AN_ATTACK and occurrence in table.happened[: at - 1]:
             wish = "it once, as it happens once in an attack [SYB-6.0.3, SYB-6.0.5, SYB-6.0.6]"
             raise refused(f"happened[{at}].what", occurrence.what, wish)
+        if is_before_its_window(run):
+            prove_just_happened(run, occurrence, f"happened[{at}]")
     for at, lasting in enumerate(table.lasting, 1):
         if until_of(run, lasting) == "attack" and not 1 <= lasting.attack <= len(table.attacks):
             wish = f"a number from 1 to {len(table.attacks)}" if table.attacks else "an attack"
@@ -154,17 +162,27 @@ def prove_named(run: Run[Table]) -> None:
 
 
 def prove_play(run: Run[Table]) -> None:
-    """A card that is about to be paid for can be (SYB-10.0.8): else it would be back in the hand (SYB-Q84)."""
-    frame = run.stack[-1] if run.stack else None
+    """A card that is about to be paid for is an action that is left, by a champion that can use it, and can be paid (SYB-10.0.8): else it would be back in the hand (SYB-Q84)."""
+    at = len(run.stack) - 1 - is_before_its_window(run)
+    frame = run.stack[at] if at > 0 else None
     if not isinstance(frame, Playing) or step_of(frame) != "SYB-10.0.8":
         return
-    face = setting_of(run).face(frame.card)
-    if face.kind == REACTION and run.stack[-2].procedure.name == "turn":
+    setting, path = setting_of(run), f"playing[{len(run.state.playing)}]"
+    face, beneath = setting.face(frame.card), run.stack[at - 1]
+    if face.kind == REACTION and beneath.procedure.name == "turn":
         wish = "no reaction, as nothing has happened that it answers [SYB-10.2.1.2]"
-        raise refused(f"playing[{len(run.state.playing)}].card", face.name, wish)
+        raise refused(f"{path}.card", face.name, wish)
+    if frame.as_action and not has_action_left(run, frame.seat):
+        wish = f"no action, as seat {frame.seat} has none left in this turn [SYB-4.0.5]"
+        raise refused(f"{path}.card", face.name, wish)
+    missing = [trait for trait in face.traits if trait not in traits_of(run, frame.champion)]
+    if missing:
+        id_ = setting.cards.things.id(frame.champion)
+        wish = f"a champion that can use the card: it lacks {' and '.join(missing)} [SYB-10.1.3]"
+        raise refused(f"{path}.champion", id_, wish)
     if not can_pay(run, frame.seat, price_of_card(run, frame.card, frame.champion)):
-        path, shown = f"playing[{len(run.state.playing)}].card", setting_of(run).shown(frame.card)
-        raise refused(path, shown, "a card that hand and tokens can pay [SYB-10.0.8]")
+        wish = "a card that hand and tokens can pay [SYB-10.0.8]"
+        raise refused(f"{path}.card", setting.shown(frame.card), wish)
 
 
 def prove_attacks(run: Run[Table]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.super_fantasy_brawl.language.tree import COLOURS, Instruction
 from referee.games.super_fantasy_brawl.position.granted_past import in_past, in_scoreboard, in_traps
-from referee.games.super_fantasy_brawl.position.lawful import BEFORE_REACTIONS
+from referee.games.super_fantasy_brawl.position.lawful import BEFORE_REACTIONS, lets_last
 from referee.games.super_fantasy_brawl.rules.damage import points_of
 from referee.games.super_fantasy_brawl.rules.turn import Turn
 from referee.games.super_fantasy_brawl.state.frames import Acting, setting_of
@@ -32,9 +32,11 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         yield from in_turn(run, turn)
     yield from in_track(run)
     yield from in_levels(run)
+    yield from in_lasting(run)
     yield from in_past(run, written)
     if step_of(turn) == ACTIVATION and not turn.ended:
         yield from in_cores(run, turn.seat)
+        yield from in_hands(run, turn)
         if run.state.attack is not None and step_of(run.stack[-1]) == BEFORE_REACTIONS:
             yield from in_defenders(run)
         if run.stack[-1] is turn and len(run.state.side(turn.seat).ready_cores()) == len(COLOURS):
@@ -79,11 +81,30 @@ def in_levels(run: Run[Table]) -> Iterator[Granted]:
                 yield Granted(
                     f"{path}.due", "true", "false while no action is under way [SFB-18.1]"
                 )
-            levelled[side] += row.levelled
-            if row.levelled and levelled[side] > points:
+            has_felled = row.levelled or (row.due and not is_at_rest)
+            levelled[side] += has_felled
+            if has_felled and levelled[side] > points:
                 found = counted(points, "victory points") if points else "no victory point"
                 wish = f"false, as its side has {found} [SFB-17.2, SFB-18.1]"
-                yield Granted(f"{path}.levelled", "true", wish)
+                yield Granted(f"{path}.{'levelled' if row.levelled else 'due'}", "true", wish)
+
+
+def in_lasting(run: Run[Table]) -> Iterator[Granted]:
+    """What holds for this turn without a card was said by a trap, or by a champion that took another out of action (SFB-20.12, SFB-Q35)."""
+    cards = setting_of(run).cards
+    sides = [
+        side
+        for row in run.state.figures()
+        for champion in (cards.champions[row.figure // MOST_SEATS],)
+        for side in (champion.basic, champion.levelled)
+    ]
+    texts = [*(side.on_knock_out for side in sides), *(trap.box for trap in cards.traps)]
+    for at, each in enumerate(run.state.lasting, 1):
+        if each.source is None and not any([*lets_last(text, each)] for text in texts):
+            wish = (
+                "the card whose text lets it last, as no trap and no champion says it [SFB-20.12]"
+            )
+            yield Granted(f"lasting[{at}].source", "none", wish)
 
 
 def in_cores(run: Run[Table], seat: int) -> Iterator[Granted]:
@@ -122,6 +143,9 @@ def in_defenders(run: Run[Table]) -> Iterator[Granted]:
 def before_any_action(run: Run[Table], seat: int) -> Iterator[Granted]:
     """Where no core has paid for anything in this turn, nobody is rooted or has come back in it, and who was last is ready (SFB-15.2, SFB-25.44, SFB-Q45)."""
     table = run.state
+    if table.lasting:
+        wish = "none, as every core of this turn is ready [SFB-5.2, SFB-Q96]"
+        yield Granted("lasting", len(table.lasting), wish)
     for other, player in enumerate(table.seats, 1):
         for at, row in enumerate(player.champions, 1):
             path = f"seats.{other}.champions[{at}]"
@@ -139,12 +163,21 @@ def before_any_action(run: Run[Table], seat: int) -> Iterator[Granted]:
         if not table.side(last).is_ready(core):
             wish = f"true, as the upkeep of seat {last} has readied it [SFB-15.2]"
             yield Granted(f"seats.{last}.{core}", "false", wish)
-    size = setting_of(run).hand_size
-    for other in (last, seat) if table.turn > 1 else ():
-        found = len(table.side(other).hand)
-        if found > size and (other == last or not may_draw_in_others_turns(run, other)):
-            wish = f"{size} cards at most, as seat {other} has drawn a new hand [SFB-15.5]"
-            yield Granted(f"seats.{other}.hand", found, wish)
+
+
+def in_hands(run: Run[Table], turn: Turn) -> Iterator[Granted]:
+    """Everybody has drawn a new hand in the own upkeep, and the seat on turn more by its actions alone (SFB-15.5)."""
+    table, size = run.state, setting_of(run).hand_size
+    is_untouched = run.stack[-1] is turn and len(table.side(turn.seat).ready_cores()) == len(
+        COLOURS
+    )
+    last = table.order[table.order.index(turn.seat) - 1]
+    for seat, player in enumerate(table.seats, 1) if table.turn > 1 else ():
+        is_sure = is_untouched and seat == last
+        is_fixed = is_sure or not may_draw_in_others_turns(run, seat)
+        if len(player.hand) > size and is_fixed and (seat != turn.seat or is_untouched):
+            wish = f"{size} cards at most, as seat {seat} has drawn a new hand [SFB-15.5]"
+            yield Granted(f"seats.{seat}.hand", len(player.hand), wish)
 
 
 def may_draw_in_others_turns(run: Run[Table], seat: int) -> bool:

@@ -13,6 +13,7 @@ from referee.games.super_fantasy_brawl.state.frames import setting_of
 from referee.games.super_fantasy_brawl.state.table import MOST_SEATS, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
+from referee.kernel.words.english import counted
 
 
 def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
@@ -24,9 +25,12 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
         yield from in_supply_of_challenges(run, written)
     yield from in_looks(run)
     for seat, player in enumerate(run.state.seats, 1):
+        points, fallen = points_of(run.state, seat + 1), 0
         for at, row in enumerate(player.champions, 1):
-            if row.fell and not points_of(run.state, seat + 1):
-                wish = "false, as the other side has no point for it [SFB-25.23]"
+            fallen += row.fell
+            if row.fell and fallen > points:
+                more = f" but {counted(points, 'points')} for others" if points else ""
+                wish = f"false, as the other side has no point for it{more} [SFB-25.23]"
                 yield Granted(f"seats.{seat}.champions[{at}].fell", "true", wish)
 
 

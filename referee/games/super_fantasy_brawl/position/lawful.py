@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card, Deed
+from referee.games.super_fantasy_brawl.language.tree import ANY, COLOURS, Card, Deed, Instruction
 from referee.games.super_fantasy_brawl.rules.attack import strength_and_defence
 from referee.games.super_fantasy_brawl.rules.deployment import TRAPS_LAID
 from referee.games.super_fantasy_brawl.rules.targeting import in_area, refuse_target
@@ -115,7 +115,12 @@ def prove_source(run: Run[Table], lasting: DurationEffect, path: str) -> None:
 
 def let_last_by(card: Card, lasting: DurationEffect) -> Iterator[Deed]:
     """What a text of the card does that changes that value so much, or negates displacement, for so long."""
-    for clause in (*card.before, *card.box, *card.after):
+    return lets_last((*card.before, *card.box, *card.after), lasting)
+
+
+def lets_last(clauses: Iterable[Instruction], lasting: DurationEffect) -> Iterator[Deed]:
+    """What those words do that changes that value so much, or negates displacement, for so long."""
+    for clause in clauses:
         for deed in clause.deeds:
             if deed.kind == "negate":
                 value, is_so_much = "displacement", not lasting.change
