@@ -270,6 +270,17 @@ def are_alike(act: Act, target: Target, found: Sequence[int]) -> bool:
     return most >= target.number
 
 
+def with_enough_alike(act: Act, target: Target, found: Sequence[int]) -> list[int]:
+    """Those of whose title there are as many as have to have the same one (row tgt.same_title)."""
+    hidden = target.filter is not None and lies_hidden(act, target.filter)
+    titles = [title_of(act, each, hidden=hidden) for each in found]
+    return [
+        each
+        for each, title in zip(found, titles, strict=True)
+        if titles.count(title) >= target.number
+    ]
+
+
 for effect in PAYABLE:
     effect.pays(is_payable)
 
@@ -414,7 +425,8 @@ def things_meant(act: Act, target: Target) -> Sequence[int] | None:
         seats = act.table.opponents(act.text.seat)
         return [thing for seat in seats for thing in pointed_to(act, target, seat).things]
     if target.filter is not None and target.kind != "top":
-        return (fitting if target.kind == "all" else choosable)(act, target.filter)
+        found = (fitting if target.kind == "all" else choosable)(act, target.filter)
+        return with_enough_alike(act, target, found) if target.alike == "same" else found
     meant = pointed_to(act, target, act.text.seat)
     return None if meant.faces else meant.things
 

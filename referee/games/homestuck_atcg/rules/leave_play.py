@@ -454,7 +454,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
         tell_instead(run, by.source, line)
     whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
     then = spoken_then(law)
-    resolve(run, line, by.source, owner_of(by.source), law.last, that=[hit], by=whom, then=then)
+    resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom, then=then)
 
 
 def stay(run: Run[Table], frame: Leaving) -> None:

@@ -137,7 +137,10 @@ def add_when(
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = replace(when, by=[*by]) if by else when
-    spoken = spoken_then(law) or company_then(run, law, thing)
+    spoken, company = spoken_then(law), company_then(run, law, thing)
+    if company and not any(each.that for each in spoken):
+        gone = spoken[0].gone if spoken else []
+        spoken = [replace(each, gone=gone) for each in company]
     when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
     spend(run, line, law.source)

@@ -103,10 +103,11 @@ def is_pending(frame: Frame) -> bool:
 
 
 def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
-    """The texts that may still be done instead: each once for an event, and for what is done instead of it."""
+    """The texts that may still be done instead: each once for an event, and for what is done instead of it (HAC-Q93)."""
     if event.stopped:
         return []
-    used = {each for frame in run.stack if isinstance(frame, EventFrame) for each in frame.used}
+    around = (x for x in run.stack if isinstance(x, EventFrame) and not is_happening(x))
+    used = {each for frame in around for each in frame.used}
     used.update(event.used)
     return [
         law
@@ -114,6 +115,11 @@ def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
         for law in laws_of(run).of(kind)
         if Used(law.source, law.line.number) not in used and is_meant(run, law, event)
     ]
+
+
+def is_happening(frame: Frame) -> bool:
+    """Whether it is settled, so that what goes on is what follows from it."""
+    return frame.row == len(frame.procedure.steps)
 
 
 def kinds_of(run: Run[Table], event: EventFrame) -> tuple[str, ...]:

@@ -50,6 +50,11 @@ class IntoPlay(Moves):
             owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
             return self.way_in(text, action, owner, face)
 
+        wanted, places = action.target.filter, self.entry_places(text, action)
+        if wanted is not None and wanted.noun == "character" and not any(map(self.is_open, places)):
+            # Everybody sees that no character can come, so that nothing is asked of a hand.
+            self.speak_of(text, [])
+            return 0
         things = yield from self.targets(text, action.target, lambda each: entry(each) is not None)
         self.speak_of(text, [])
         done = 0

@@ -362,7 +362,12 @@ class Paying(Actions):
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         found = super().candidates(text, target)
-        return self.without_it(text, found) if self.is_of_hand(target) else found
+        if self.is_of_hand(target):
+            return self.without_it(text, found)
+        if target.alike == "same":
+            titles = [self.title_of(each, hand=False) for each in found]
+            return [x for x in found if titles.count(self.title_of(x, hand=False)) >= target.number]
+        return found
 
     def without_it(self, text: Text, faces: list[int]) -> list[int]:
         """The cards of a hand but the one that is being played."""
