@@ -332,7 +332,8 @@ def looks_back(action: Action) -> bool:
         return True
     if action.effect.turns == "player" and action.filter is not None:
         return True
-    return action.at == "that" or (second is not None and second.refs == ("that",))
+    refs = (action.at, *(() if second is None or len(second.refs) > 1 else second.refs))
+    return any(ref.partition(">")[0] == "that" for ref in refs)
 
 
 def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> Iterator[Act]:
