@@ -28,6 +28,7 @@ from referee.games.homestuck_atcg.rules.planets import take_damage
 from referee.games.homestuck_atcg.rules.score import score_now
 from referee.games.homestuck_atcg.rules.tap_and_refresh import can_be_tapped, turn, turn_back
 from referee.games.homestuck_atcg.rules.victory_points import gain_now
+from referee.games.homestuck_atcg.state.continuous_effects import spoken_then
 from referee.games.homestuck_atcg.state.events import spend
 from referee.games.homestuck_atcg.state.frames import (
     Act,
@@ -42,7 +43,12 @@ from referee.games.homestuck_atcg.state.frames import (
     setting_of,
     who_does,
 )
-from referee.games.homestuck_atcg.state.replacements import Replacing, doers_of, replacements
+from referee.games.homestuck_atcg.state.replacements import (
+    Replacing,
+    chosen_of,
+    doers_of,
+    replacements,
+)
 from referee.games.homestuck_atcg.state.table import Table, owner_of
 from referee.kernel.decision.ask import Ask
 from referee.kernel.engine.run import Procedure, Run, Step
@@ -70,13 +76,15 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
         return
     by = event.by
     assert by is not None
+    law = chosen_of(event, replacements(run, event))
     event.used, event.by, event.agreed, event.stopped = [*event.used, by], None, False, True
     line = line_of(run, by.line)
     spend(run, line, by.source)
     tell_instead(run, by.source, line)
     asked = event.amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     whom, that = doers_of(run, event), [event.thing]
-    resolve(run, line, by.source, owner_of(by.source), that=that, amount=asked, by=whom)
+    said, then = (law.last, None, that), spoken_then(law)
+    resolve(run, line, by.source, owner_of(by.source), *said, amount=asked, by=whom, then=then)
 
 
 def is_left(run: Run[Table], event: Replacing) -> bool:

@@ -123,7 +123,7 @@ def discard(run: Run[Table], meant: Meant, rule: str) -> bool:
         thing = uncover(run, "deck", meant.whose, face)
         run.state.side(meant.whose).discard.put(thing)
         tell(run, DISCARDED, rule, thing)
-        reach_pile(run, last_as_printed(run, thing))
+        reach_pile(run, last_as_printed(run, thing), doer_now(run))
     there = free_to_go(run, sort_out(run.state, meant.things).on_table, "discard")
     if there:
         leave_play.discard(run, there, rule)

@@ -249,7 +249,7 @@ def says_where_from(line: Line) -> bool:
 
 
 AS_IT_WAS = ("boons-of", "power-of")
-MAY_HAVE_LEFT = ("that", "host", "above")
+MAY_HAVE_LEFT = ("that", "kept", "host", "above")
 """Cards that may have left when a text speaks of them: where they were and what they had is looked at then."""
 
 
@@ -271,7 +271,7 @@ def looks_back(line: Line) -> bool:
             and (each.at in MAY_HAVE_LEFT or (line.kind == "when" and resolves_itself(each)))
         )
         or any(map(is_far, refs_in(each)))
-        or (isinstance(each, Condition) and each.kind == "fits" and each.ref == "that")
+        or (isinstance(each, Condition) and each.kind == "fits" and each.ref in ("that", "kept"))
         or (isinstance(each, Qual) and each.kind == "same-tag" and each.ref in MAY_HAVE_LEFT)
         or (isinstance(each, Filter) and (each.place in MAY_HAVE_LEFT or each.where == "spoken"))
         for each in parts_of(line.instructions)

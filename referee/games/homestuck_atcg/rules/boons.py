@@ -8,7 +8,7 @@ from referee.games.homestuck_atcg.rules.choices import CHOICES, is_anything_aske
 from referee.games.homestuck_atcg.rules.phases import begin_phase, do_texts_of
 from referee.games.homestuck_atcg.rules.triggers import settling
 from referee.games.homestuck_atcg.rules.victory_points import look_for_end_game
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.events import answers, is_unused, note, spend
 from referee.games.homestuck_atcg.state.frames import (
     BOON_BY_BOON,
@@ -115,8 +115,12 @@ def give_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: b
 
 
 def put_boon(run: Run[Table], thing: int) -> None:
-    more = sum(size_of(run, law, thing) for law in about(run, "earns-more", thing))
-    put_boons(run, thing, 1 + more, "HAC-5.4.1", earned=True)
+    put_boons(run, thing, boons_to_earn(run, thing), "HAC-5.4.1", earned=True)
+
+
+def boons_to_earn(run: Run[Table], thing: int) -> int:
+    """How many come to a character in the Boon Phase, whether it can have them or not (rows con.earns, con.earns_value)."""
+    return 1 + sum(size_of(run, law, thing) for law in about(run, "earns-more", thing))
 
 
 def earns(run: Run[Table], row: Placed, *, full: bool = False) -> bool:
@@ -180,9 +184,9 @@ def note_full(run: Run[Table]) -> None:
         return
     table = run.state
     for row in [each for each in table.side(table.seat).cards if earns(run, each, full=True)]:
-        more = sum(size_of(run, law, row.thing) for law in about(run, "earns-more", row.thing))
-        note(run, "brimming", row.thing, amount=1 + more)
-        note_surplus(run, row.thing, 1 + more)
+        number = boons_to_earn(run, row.thing)
+        note(run, "brimming", row.thing, amount=number)
+        note_surplus(run, row.thing, number)
 
 
 def ask_instead(run: Run[Table], frame: Earning) -> Ask[Table]:
@@ -202,8 +206,10 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
     frame.declined, frame.chosen, frame.row = [], [], DECIDING
     if laws and (frame.replaced or not laws[0].line.may):
         frame.replaced = False
+        note_surplus(run, thing, boons_to_earn(run, thing))
         spend(run, laws[0].line, laws[0].source)
-        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=[thing])
+        said, then = (laws[0].last, None, [thing]), spoken_then(laws[0])
+        resolve(run, laws[0].line, laws[0].source, laws[0].seat, *said, then=then)
     else:
         put_boon(run, thing)
 

@@ -6,7 +6,7 @@ Inventory on a card that leaves and cards stored under it go to their owners' di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 
 from referee.dataclass import dataclass
@@ -28,7 +28,11 @@ from referee.games.homestuck_atcg.language.tree_parts import (
     goes_elsewhere,
     speaks_of,
 )
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, part
+from referee.games.homestuck_atcg.state.continuous_effects import (
+    ContinuousEffect,
+    last_to_come,
+    part,
+)
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import (
     answers,
@@ -165,7 +169,7 @@ GOALS = {"remove": "away", "return": "hand", "on-top": "top", "at-bottom": "bott
 
 
 def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -> str:
-    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along)."""
+    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along, HAC-Q91)."""
     if setting_of(run).cards.laws.isdisjoint(ELSEWHERE):
         return ""
     row = run.state.find(thing)
@@ -175,13 +179,19 @@ def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -
         destroyed = way.cause == "destroy" and row is not None and row.host in things
         kinds += ["instead-put-down-along"]
         kinds += ["instead-put-down-with-destroyed"] * destroyed
-    for kind in kinds:
-        for law in laws_of(run).of(kind):
-            if is_decided_on(law.line) and Used(thing, law.line.number) not in way.elsewhere:
-                continue
-            if goes_elsewhere(law.line) and answers(run, law, thing):
-                return GOALS[goes_elsewhere(law.line)]
-    return ""
+    found = []
+    for law in (law for kind in kinds for law in laws_of(run).of(kind)):
+        if is_decided_on(law.line) and Used(thing, law.line.number) not in way.elsewhere:
+            continue
+        if goes_elsewhere(law.line) and answers(run, law, thing):
+            found.append(law)
+    return GOALS[goes_elsewhere(that_counts(run, thing, found).line)] if found else ""
+
+
+def that_counts(run: Run[Table], thing: int, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
+    """Of several texts that say where a card goes its own, else the last to come (HAC-Q91)."""
+    own = [law for law in found if law.source == thing]
+    return last_to_come(run, own or found)
 
 
 def is_decided_on(line: Line) -> bool:
@@ -208,15 +218,25 @@ def staying(run: Run[Table], things: Sequence[int], cause: str) -> list[Continuo
 
 def reach_pile(run: Run[Table], last: Last, doer: Doer | None = None) -> None:
     """A card of a hand or a deck was put down: it goes elsewhere if a text says so, else that is an event (row rep.any_put_down)."""
-    thing, kind = last.thing, "instead-put-down"
-    for law in laws_of(run).of(kind) if kind in setting_of(run).cards.laws else ():
+    found = speaking_of(run, last, "instead-put-down")
+    if found:
+        go_elsewhere(run, last.thing, that_counts(run, last.thing, found).line)
+    else:
+        happen(run, last, doer=doer)
+
+
+def speaking_of(run: Run[Table], last: Last, kind: str) -> list[ContinuousEffect]:
+    """The texts of that kind about a card of a hand or a deck, as it is printed (rows rep.any_put_down, rep.any_thrown)."""
+    if kind not in setting_of(run).cards.laws:
+        return []
+    found, thing = [], last.thing
+    for law in laws_of(run).of(kind):
         trigger = law.line.trigger
         if trigger is None or trigger.filter is None or not is_condition_met(run, law, thing):
             continue
         if fits_anywhere(run, trigger.filter, law, thing, last):
-            go_elsewhere(run, thing, law.line)
-            return
-    happen(run, last, doer=doer)
+            found.append(law)
+    return found
 
 
 def go_elsewhere(run: Run[Table], thing: int, line: Line) -> None:
@@ -232,31 +252,27 @@ def go_elsewhere(run: Run[Table], thing: int, line: Line) -> None:
 def is_kept_from_pile(run: Run[Table], last: Last) -> bool:
     """Whether a text says what is done instead of its being discarded from a hand, which is done then (rows rep.thrown_itself, rep.any_thrown)."""
     thing = last.thing
-    found = next(replacing_discard(run, last), None)
+    found = replacing_discard(run, last)
     if found is None:
         return False
-    source, line = found
+    line = found.line
     if goes_elsewhere(line) != "bring":
         go_elsewhere(run, thing, line)
         return True
-    resolve(run, line, source, owner_of(source), that=[thing])
+    resolve(run, line, found.source, owner_of(found.source), that=[thing])
     return True
 
 
-def replacing_discard(run: Run[Table], last: Last) -> Iterator[tuple[int, Line]]:
-    """The cards that say what is done instead, with the line that does: the card itself first."""
-    thing, kind = last.thing, "instead-put-down-from-hand"
+def replacing_discard(run: Run[Table], last: Last) -> ContinuousEffect | None:
+    """The text that says what is done instead: one of the card itself, else the last to come (HAC-Q91)."""
+    thing = last.thing
     if "instead-thrown-itself" in setting_of(run).cards.laws:
         for line in setting_of(run).face(thing).lines:
-            is_it = line.law == "instead-thrown-itself"
-            if is_it and is_condition_met(run, ContinuousEffect(thing, line), thing):
-                yield thing, line
-    for law in laws_of(run).of(kind) if kind in setting_of(run).cards.laws else ():
-        trigger = law.line.trigger
-        if trigger is None or trigger.filter is None or not is_condition_met(run, law, thing):
-            continue
-        if fits_anywhere(run, trigger.filter, law, thing, last):
-            yield law.source, law.line
+            own = ContinuousEffect(thing, line)
+            if line.law == "instead-thrown-itself" and is_condition_met(run, own, thing):
+                return own
+    found = speaking_of(run, last, "instead-put-down-from-hand")
+    return that_counts(run, thing, found) if found else None
 
 
 def removed_together(run: Run[Table], thing: int) -> set[int]:
@@ -453,7 +469,8 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
         if own is not None and (own.active if frame.last is not None else frame.line in here):
             frame.last = own
         if frame.line in backward:
-            lasts = [group.lasts[thing] for thing in frame.that if thing in group.lasts]
+            spoken = (*frame.that, *frame.kept)
+            lasts = [group.lasts[thing] for thing in spoken if thing in group.lasts]
             left = {last.thing: last for last in (*frame.was, *lasts) if last.active}
             frame.was = list(left.values())
 

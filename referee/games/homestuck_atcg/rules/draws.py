@@ -207,7 +207,7 @@ def discard_next(run: Run[Table], frame: Drawing) -> None:
     frame.count -= 1
     frame.row = 0
     DISCARDED.tell(run, frame.rule, frame.seat, lambda: {"card": setting_of(run).called(thing)})
-    reach_pile(run, last_as_printed(run, thing))
+    reach_pile(run, last_as_printed(run, thing), doer_now(run))
 
 
 def remove_top(run: Run[Table], seat: int, count: int, rule: str) -> None:

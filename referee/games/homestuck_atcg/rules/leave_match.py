@@ -144,8 +144,10 @@ def what_goes_on(run: Run[Table], seat: int) -> list[Frame]:
 def falls_away(run: Run[Table], frame: Frame, seat: int) -> bool:
     """Whether nobody goes on with it: a text, a draw, an executable of that player, a phase of that turn."""
     match frame:
-        case Executing() | Tapping() | Paying():
+        case Executing() | Tapping():
             return owner_of(frame.thing) == seat
+        case Paying():
+            return seat in (owner_of(frame.thing), run.state.seat)
         case EventFrame():
             return owner_of(frame.thing) == seat
         case Leaving():

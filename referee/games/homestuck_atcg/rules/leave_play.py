@@ -26,7 +26,7 @@ from referee.games.homestuck_atcg.rules.destinations import (
     staying,
     with_what_goes_along,
 )
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
 from referee.games.homestuck_atcg.state.durations import end_with_destruction
 from referee.games.homestuck_atcg.state.events import answers, is_condition_met, is_unused, spend
 from referee.games.homestuck_atcg.state.frames import (
@@ -427,6 +427,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     assert frame.by is not None
     assert frame.hit is not None
     by, hit = frame.by, frame.hit
+    law = next(fit.law for fit in chosen_law(frame, replacements(run, frame)) if fit.hit == hit)
     frame.used, frame.by, frame.hit, frame.agreed = [*frame.used, by], None, None, False
     line = setting_of(run).cards.known_lines[by.line]
     if line.law in ALONG_INSTEAD and goes_elsewhere(line):
@@ -452,7 +453,8 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
         stay(run, frame)
         tell_instead(run, by.source, line)
     whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
-    resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom)
+    then = spoken_then(law)
+    resolve(run, line, by.source, owner_of(by.source), law.last, that=[hit], by=whom, then=then)
 
 
 def stay(run: Run[Table], frame: Leaving) -> None:

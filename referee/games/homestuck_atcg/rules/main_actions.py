@@ -381,7 +381,7 @@ def takes_anything(run: Run[Table], thing: int, line: Line, seat: int) -> bool:
 
 
 def pay_for(run: Run[Table], seat: int, thing: int, line: Line, rule: str) -> bool:
-    """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18). Whether its player chooses whose boons."""
+    """Pay the printed cost; boons are spent, or with the other reading only looked at (HAC-1.32, HAC-Q18). Whether the player chooses whose boons."""
     assert line.cost is not None
     changing = laws_that_count(run, COSTS_OF_TEXTS[line.kind], thing)
     pay(run, seat, grist_of(run, thing, line), rule)
@@ -462,7 +462,8 @@ def use_action(run: Run[Table], frame: Frame, seat: int, value: Sequence[Any]) -
 
 
 def ask_payer(run: Run[Table], frame: Paying) -> Ask[Table]:
-    return Ask(run, frame, owner_of(frame.thing), CHOICES)
+    """Who uses it pays: always the player at turn, also an Action of another one's card (HAC-1.18)."""
+    return Ask(run, frame, run.state.seat, CHOICES)
 
 
 def pay_next(run: Run[Table], frame: Paying) -> None:
@@ -478,7 +479,7 @@ def use_it(run: Run[Table], frame: Paying) -> None:
     if line.kind == "tap":
         be_tapped(run, frame.thing, line, "HAC-2.20")
     else:
-        resolve(run, line, frame.thing, owner_of(frame.thing))
+        resolve(run, line, frame.thing, run.state.seat)
 
 
 PAYING = Procedure(

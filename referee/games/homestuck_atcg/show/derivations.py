@@ -43,6 +43,7 @@ from referee.games.homestuck_atcg.state.values import (
     cost_laws,
     defence_of,
     invasion_of,
+    limits_by_texts,
     lines_of,
     max_damage,
     move_cost_changes,
@@ -94,7 +95,7 @@ def _of_planet(run: Run[Table], seat: int, planet: int) -> Iterator[DerivedValue
     name, called = LOCATIONS.id(seat), setting.called(planet)
     most = max_damage(run, seat)
     printed = Term("printed on the planet", setting.face(planet).max_damage, "HAC-Q8")
-    less = [_by(run, law, -size_of(run, law, planet)) for law in about(run, "max-damage", planet)]
+    less = [_by(run, law, -size) for law, size in limits_by_texts(run, "max-damage", planet)]
     floor = Term("it does not fall below 1", 0, "HAC-Q8")
     yield derived(
         f"{name}.max-damage", f"damage that destroys {called}", most, (printed, *less), floor
@@ -204,10 +205,10 @@ def _boon_limit(run: Run[Table], thing: int) -> DerivedValue:
     """The general limit, or the highest that a text names (HAC-1.35)."""
     things, most = setting_of(run).cards.things, boon_limit(run, thing)
     terms = [Term("the general limit", MOST_BOONS, "HAC-1.35")]
-    laws = about(run, "boon-limit", thing)
-    if laws:
-        law = max(laws, key=lambda law: size_of(run, law, thing))
-        terms.append(_by(run, law, size_of(run, law, thing) - MOST_BOONS))
+    limits = limits_by_texts(run, "boon-limit", thing)
+    if limits:
+        law, limit = max(limits, key=lambda each: each[1])
+        terms.append(_by(run, law, limit - MOST_BOONS))
     about_it = f"boons that {things.shown(thing)} can have"
     return derived(f"{things.id(thing)}.boon-limit", about_it, most, terms)
 

@@ -295,7 +295,7 @@ def join(run: Run[Table], row: Placed) -> None:
     Who gains a text may depend on any card, so that all continuous effects are made anew then.
     """
     table = run.state
-    table.powers.clear()
+    table.forget_values()
     if table.index is not None:
         table.index[row.thing] = row
     laws: Laws | None = table.laws
@@ -318,7 +318,7 @@ def join(run: Run[Table], row: Placed) -> None:
 def part(run: Run[Table], rows: Sequence[Placed]) -> None:
     """Cards have left play and storage: what they said does not work any more, and nothing else has changed."""
     table = run.state
-    table.powers.clear()
+    table.forget_values()
     if table.index is not None:
         for row in rows:
             table.index.pop(row.thing, None)

@@ -509,7 +509,8 @@ def doer_now(run: Run[Table], seat: int | None = None) -> Doer | None:
             return Doer(frame.source, "text")
         if isinstance(frame, EventFrame) and frame.doer is not None:
             return who_does(frame)
-        if not isinstance(frame, InstructionFrame | EventFrame):
+        # A text has the cards of a deck discarded one after the other.
+        if not isinstance(frame, InstructionFrame | EventFrame) and frame.procedure.name != "mill":
             break
     return None if seat is None else player_doing(run, seat)
 

@@ -54,14 +54,14 @@ def bestow_texts(run: Run[Table], laws: Laws, subjects_of: SubjectsOf) -> None:
         for thing in subjects_of(run, law):
             if can_gain(run.state, thing, gained):
                 laws.bestow(thing, gained)
-    run.state.powers.clear()
+    run.state.forget_values()
 
 
 def withdraw_texts(run: Run[Table], laws: Laws, subjects_of: SubjectsOf) -> None:
     """Take away what cards say that have lost their text: who has is judged by all lines so far."""
     laws.volatile = True
     laws.withdraw([(law, subjects_of(run, law)) for law in laws.of("blank")])
-    run.state.powers.clear()
+    run.state.forget_values()
 
 
 def copy_texts(run: Run[Table], laws: Laws, subjects_of: SubjectsOf, matching: Matching) -> None:
@@ -72,7 +72,7 @@ def copy_texts(run: Run[Table], laws: Laws, subjects_of: SubjectsOf, matching: M
             for thing in subjects_of(run, law):
                 for line in lines_like(run, laws, law, thing, matching):
                     laws.bestow(thing, line)
-    run.state.powers.clear()
+    run.state.forget_values()
 
 
 def lines_like(
@@ -95,6 +95,9 @@ def lines_like(
             yield line
 
 
+Exchanged = dict[int, tuple[list[str], set[str]]]
+"""The tags that cards gain and lose, by the card."""
+
 # -- tags -----------------------------------------------------------------------------------
 
 
@@ -112,3 +115,66 @@ def tags_given(run: Run[Table], thing: int, looks: Looks) -> list[str]:
         others = (each for each in matching(run, law.constant.by, law) if each != thing)
         found += [tag for other in others for tag in tags_of(run, other)]
     return list(dict.fromkeys(found))
+
+
+def exchanged_tags(run: Run[Table], laws: Laws, looks: Looks) -> Exchanged:
+    """The tags that every card gains while cards have lost others, and those that it then loses.
+
+    That is judged until it stays as it is. In a ring it comes round to what was judged before: then what counts is one of
+    those in which, as at first, too few were lost, so that all that can be are gained (HAC-Q64).
+    """
+    # What is worked out around it has its say, as with powers.
+    standpoint = laws.depth, *laws.at_work, *laws.asked
+    known: Exchanged | None = run.state.tags.get(standpoint)
+    if known is not None:
+        return known
+    planets = (player.planet for player in run.state.seats if player.planet is not None)
+    cards = [*run.state.placed(), *planets]
+    found: list[dict[int, list[str]]] = []
+    lost: list[dict[int, set[str]]] = [{each: set() for each in cards}]
+    while lost[-1] not in lost[:-1]:
+        found.append(gained_tags(run, laws, lost[-1], looks))
+        lost.append(lost_tags(run, laws, found[-1], lost[-1], looks))
+    is_ring = lost[-1] != lost[-2]
+    at = len(found) - (2 if is_ring and len(found) % 2 == 0 else 1)
+    exchanged = {each: (found[at][each], lost[at + 1][each]) for each in cards}
+    run.state.tags[standpoint] = exchanged
+    return exchanged
+
+
+def gained_tags(
+    run: Run[Table], laws: Laws, lost: dict[int, set[str]], looks: Looks
+) -> dict[int, list[str]]:
+    """The tags that cards gain while they have lost those; one that is gained may be what a text asks for that gives another (HAC-Q36)."""
+    laws.supposed = {each: ([], lost[each]) for each in lost}
+    again = bool(laws.of("tag") or laws.of("tags-of"))
+    while again:
+        again = False
+        for each, (found, gone) in [*laws.supposed.items()]:
+            more = [tag for tag in tags_given(run, each, looks) if tag not in found]
+            if more:
+                laws.supposed[each] = [*found, *more], gone
+                again = is_given_by_others(laws)
+    gained = {each: found for each, (found, _) in laws.supposed.items()}
+    laws.supposed = {}
+    return gained
+
+
+def lost_tags(
+    run: Run[Table],
+    laws: Laws,
+    gained: dict[int, list[str]],
+    before: dict[int, set[str]],
+    looks: Looks,
+) -> dict[int, set[str]]:
+    """The tags that each card loses once cards have gained those and lost what was judged before, as if itself it had lost none."""
+    if not laws.of("no-tag"):
+        return {each: set() for each in gained}
+    laws.supposed = {each: (gained[each], before[each]) for each in gained}
+    lost: dict[int, set[str]] = {}
+    for each, known in [*laws.supposed.items()]:
+        laws.supposed[each] = gained[each], set()
+        lost[each] = {law.constant.tag for law in looks[0](run, "no-tag", each)}
+        laws.supposed[each] = known
+    laws.supposed = {}
+    return lost

@@ -37,11 +37,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     with_one_power,
 )
 from referee.games.homestuck_atcg.state.frames import ResolutionFrame, setting_of
-from referee.games.homestuck_atcg.state.gained_texts import (
-    exchange_texts,
-    is_given_by_others,
-    tags_given,
-)
+from referee.games.homestuck_atcg.state.gained_texts import exchange_texts, exchanged_tags
 from referee.games.homestuck_atcg.state.memory import who_did
 from referee.games.homestuck_atcg.state.of_players import OF_PLAYERS, is_of_such, term_of_players
 from referee.games.homestuck_atcg.state.power_shapes import shaped
@@ -410,51 +406,8 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     laws = laws_of(run)
     if laws.by_kind.keys().isdisjoint(TAGGING):
         return printed
-    gained, lost = laws.supposed.get(thing) or exchanged_tags(run, laws, thing)
+    gained, lost = (laws.supposed or exchanged_tags(run, laws, LOOKS)).get(thing) or ([], set())
     return tuple(tag for tag in (*printed, *gained) if tag not in lost)
-
-
-def exchanged_tags(run: Run[Table], laws: Laws, thing: int) -> tuple[list[str], set[str]]:
-    """The tags that a card gains while it has lost others, and those that it then loses.
-
-    That is judged until it stays as it is. In a ring it comes round to what was judged before: then what counts is one of
-    those in which, as at first, too few were lost, so that all that can be are gained (HAC-Q64).
-    """
-    found: list[list[str]] = []
-    lost: list[set[str]] = [set()]
-    while lost[-1] not in lost[:-1]:
-        found.append(gained_tags(run, laws, thing, lost[-1]))
-        lost.append(lost_tags(run, laws, thing, found[-1]))
-    is_ring = lost[-1] != lost[-2]
-    at = len(found) - (2 if is_ring and len(found) % 2 == 0 else 1)
-    return found[at], lost[at + 1]
-
-
-def gained_tags(run: Run[Table], laws: Laws, thing: int, lost: set[str]) -> list[str]:
-    """The tags that a card gains while it has lost those; one that it has gained may be what a text asks for that gives another (HAC-Q36)."""
-    if not laws.of("tag") and not laws.of("tags-of"):
-        return []
-    laws.supposed[thing] = [], lost
-    known = {*setting_of(run).face(thing).tags}
-    found = tags_given(run, thing, LOOKS)
-    laws.supposed[thing] = found, lost
-    while not known.issuperset(found) and is_given_by_others(laws):
-        known.update(found)
-        more = tags_given(run, thing, LOOKS)
-        found = [*found, *(tag for tag in more if tag not in known)]
-        laws.supposed[thing] = found, lost
-    del laws.supposed[thing]
-    return found
-
-
-def lost_tags(run: Run[Table], laws: Laws, thing: int, gained: list[str]) -> set[str]:
-    """The tags that a card loses that has gained those, as if it had lost none."""
-    if not laws.of("no-tag"):
-        return set()
-    laws.supposed[thing] = gained, set()
-    lost = {law.constant.tag for law in about(run, "no-tag", thing)}
-    del laws.supposed[thing]
-    return lost
 
 
 LOOKS = about, matching, tags_of

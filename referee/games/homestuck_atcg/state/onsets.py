@@ -24,14 +24,16 @@ def has_become(run: Run[Table]) -> bool:
 
 
 def note_becoming(run: Run[Table]) -> None:
-    """The texts for which it has become so are to be done, each once, and none speaks of a card yet (HAC-Q92); for the others it can become so anew."""
+    """The texts for which it has become so are to be done, each once (HAC-Q72), and speak of no card (HAC-Q92); for the others it can become so anew."""
     if AS_SOON not in setting_of(run).cards.laws:
         return
     table, gone = run.state, forgotten(run)
     if gone:
         table.memory = [row for row in table.memory if row not in gone]
         table.touch()
-    for law in [law for law in fulfilled(run) if not is_met(run, law)]:
+    for law in [*fulfilled(run)]:
+        if is_met(run, law):
+            continue
         remember(run, "met", law.source, law.line.number)
         if is_unused(run, law):
             add_when(run, law, None, [])

@@ -329,7 +329,7 @@ class Table:
 
     ``ending`` is the seat in whose turn the End Game began (0: it has not), ``left`` the seats that have a turn left in
     it (HAC-1.12, HAC-Q1). ``events`` wait in the order in which they are handled; ``whens`` come before them. ``laws``,
-    ``powers``, ``index`` and ``orders`` are derived: made anew when somebody asks; so is ``plenty``: whether any card may
+    ``powers``, ``tags``, ``index`` and ``orders`` are derived: made anew when somebody asks; so is ``plenty``: whether any card may
     have more boons than the general limit.
     """
 
@@ -348,6 +348,7 @@ class Table:
     memory: list[Memory] = kept(ListOf(Row(Memory)), default_factory=list, rare=True)
     laws: Any = field(default=None, compare=False, repr=False)
     powers: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    tags: dict[tuple[Any, ...], Any] = field(default_factory=dict, compare=False, repr=False)
     index: dict[int, Placed] | None = field(default=None, compare=False, repr=False)
     orders: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
     plenty: bool | None = field(default=None, compare=False, repr=False)
@@ -426,16 +427,21 @@ class Table:
 
     def touch(self) -> None:
         """Something has changed that current power may depend on."""
-        self.powers.clear()
+        self.forget_values()
         if self.laws is not None and self.laws.volatile:
             self.laws = None
+
+    def forget_values(self) -> None:
+        """Powers and tags are worked out anew."""
+        self.powers.clear()
+        self.tags.clear()
 
     def recompose(self) -> None:
         """Other cards are in play, stored or attached than before, or a player has left."""
         self.orders.clear()
         self.laws = None
         self.index = None
-        self.powers.clear()
+        self.forget_values()
 
     def change(self, thing: int, **fields: Any) -> Placed:
         """Give the row of a thing other values; where it is attached or stored is `recompose`d too."""

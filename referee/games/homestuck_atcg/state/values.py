@@ -45,6 +45,8 @@ from referee.kernel.engine.run import Run
 
 MOVE_COST = 2
 """So much grist costs a move (HAC-5.2.3)."""
+NO_CARD = -1
+"""Instead of the card of which a value is worked out: it may be that of any."""
 BY_TEXT = "HAC-Q40"
 """Card texts override general rules."""
 
@@ -66,9 +68,22 @@ def max_damage(run: Run[Table], seat: int) -> int:
     if planet is None:
         return 1
     printed = setting_of(run).face(planet).max_damage
-    return max(
-        1, printed - sum(size_of(run, law, planet) for law in about(run, "max-damage", planet))
-    )
+    return max(1, printed - sum(size for _, size in limits_by_texts(run, "max-damage", planet)))
+
+
+def limits_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[ContinuousEffect, int]]:
+    """What each text makes of the boons that a card can have, or of the damage; none while any such number is worked out, on which texts may turn themselves (HAC-Q70)."""
+    laws = laws_of(run)
+    if kind not in laws.by_kind or (kind, NO_CARD) in laws.asked:
+        return []
+    laws.asked.append((kind, NO_CARD))
+    # The powers that it asks for are worked out as if nobody had asked for one before.
+    kept, run.state.powers = (run.state.powers, laws.at_work, laws.depth), {}
+    laws.at_work, laws.depth = [], 0
+    found = [(law, size_of(run, law, thing)) for law in about(run, kind, thing)]
+    run.state.powers, laws.at_work, laws.depth = kept
+    laws.asked.pop()
+    return found
 
 
 def base_power(run: Run[Table], seat: int) -> int:
@@ -132,8 +147,8 @@ def invasion_of(run: Run[Table], seat: int, at: int) -> int | None:
 
 def boon_limit(run: Run[Table], thing: int) -> int:
     """How many boons the card can have now (HAC-1.35, row con.boon_limit)."""
-    limits = [size_of(run, law, thing) for law in about(run, "boon-limit", thing)]
-    return max(limits, default=MOST_BOONS)
+    limits = limits_by_texts(run, "boon-limit", thing)
+    return max((size for _, size in limits), default=MOST_BOONS)
 
 
 def is_by(run: Run[Table], agent: Agent | None, view: Standpoint, doer: Doer | None) -> bool:
@@ -174,8 +189,8 @@ STAYS = {
 
 
 def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
-    """Whether a text keeps the card in play where a text would take it from there (rows con.not_returned and those behind it)."""
-    return goal in STAYS and bool(kept_from(run, STAYS[goal], thing, doer))
+    """Whether a text keeps the card in play where a text would take it from there, not a rule, as which nobody does it (rows con.not_returned and those behind it, HAC-Q81)."""
+    return goal in STAYS and doer is not None and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
 def why_not_tapped(
@@ -504,8 +519,18 @@ def lines_of(run: Run[Table], thing: int) -> list[Line]:
     return printed + laws_of(run).gained.get(thing, [])
 
 
-LIMITS["boon-limit"] = boon_limit
-LIMITS["max-damage"] = lambda run, thing: max_damage(run, owner_of(thing))
+def boons_had_at_most(run: Run[Table], thing: int) -> int:
+    """How many boons a card can have, if it is a character: no other has any (HAC-1.35)."""
+    return boon_limit(run, thing) if setting_of(run).face(thing).type == "character" else 0
+
+
+def damage_taken_at_most(run: Run[Table], thing: int) -> int:
+    """How much damage a card can take, if it is a planet: no other takes any (HAC-5.3.4)."""
+    return max_damage(run, owner_of(thing)) if run.state.is_planet(thing) else 0
+
+
+LIMITS["boon-limit"] = boons_had_at_most
+LIMITS["max-damage"] = damage_taken_at_most
 LINES_NOW.append(lines_of)
 
 

@@ -96,12 +96,10 @@ POWER_BY_POWER = re.compile(r"\bha(s|ve) power \(.*power")
 REST_BESIDE_A_DECK = re.compile(
     r"(look at|search).*(tap|destroy|return|boon on) the rest of those cards"
 )
-DIVIDED_BY_THAT = re.compile(r"remove \(.*that card.*\) boons .*divided")
 FEWEST_WITH_A_TAG = re.compile(
     r"lowest \(the number of own (#\w+).*gains? the tag \1"
     r"|gains? the tag (#\w+).*lowest \(the number of own \2"
 )
-LIMIT_BY_LIMIT = re.compile(r"can have up to .* while .*maximum of boons")
 HOLE = re.compile(r"\{([A-Z]+)\}")
 
 
@@ -160,26 +158,16 @@ def is_left_open(kind: str, text: list[str]) -> bool:
     nobody else may know, or only lets somebody look at cards (HAC-Q52, HAC-Q39): whether what a player has seen is part of the
     state nothing says. The engine lets a player look. Power that stands for what is printed and is counted by power: what a card has
     while its own is worked out nothing says. The engine takes what is printed. "The rest of those cards", where some in play were chosen after others
-    of a deck had been looked at: it may be the rest of either. The engine takes those of the deck. How many boons are divided where that is asked
-    of "that card" and none was spoken of before: that it is one of those that lose them nothing says. How many boons a card can have while it
-    has as many as it can: that depends on itself.
+    of a deck had been looked at: it may be the rest of either. The engine takes those of the deck.
     """
     said = text[-1].lower()
-    if any(
-        each.search(said)
-        for each in (
-            *(POWER_BY_POWER, REST_BESIDE_A_DECK, DIVIDED_BY_THAT, LIMIT_BY_LIMIT),
-            FEWEST_WITH_A_TAG,
-        )
-    ):
+    if any(each.search(said) for each in (POWER_BY_POWER, REST_BESIDE_A_DECK, FEWEST_WITH_A_TAG)):
         return True
     if said.startswith("action (0 grist)") and ("your hand" in said or "look at" in said):
         return True
     if "this card is invading" in said and "as invading" in said:
         return True
     if any(each in said for each in ENDED_BY_TAGS) and "the tag" in said:
-        return True
-    if "bring the triggering card" in said and "character" not in text[0]:
         return True
     if kind == "planet":
         return "this card" in said

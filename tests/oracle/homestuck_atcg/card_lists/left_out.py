@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 REPLACED: tuple[str, ...] = ()
-BY_WHOM: tuple[str, ...] = ("seen.by",)
+BY_WHOM: tuple[str, ...] = ()
 FOR_A_TIME: tuple[str, ...] = ()
-PAID: tuple[str, ...] = ("ref.kept", "w.kept")
+PAID: tuple[str, ...] = ()
 COMPARED: tuple[str, ...] = ()
 SHARED_OUT: tuple[str, ...] = ()
 LEFT_OUT = frozenset((*REPLACED, *BY_WHOM, *FOR_A_TIME, *PAID, *COMPARED, *SHARED_OUT))

@@ -25,7 +25,7 @@ NEXT: Forms = {
     "ON": ("Instead of the host earning a boon: {STEPS}.", "You may, instead of the host earning a boon: {STEPS}.", "The next time, instead of the host being destroyed: {STEPS}.", "The next time the host is tapped: {STEPS}."),
 }  # fmt: skip
 COMING: Forms = {
-    "CAUSE": ("", "", "", " by an opponent", " by you", " by a {WHOSE}character", " by a text of an opponent", " by a text", " by the player of {REF}"),
+    "CAUSE": ("", "", "", " by an opponent", " by you", " by a {WHOSE}character", " by a {WHOSE}{TAG} card", " by a {WHOSE}character with power at least 3", " by a text of an opponent", " by a text", " by the player of {REF}"),
     "STOCKS": (
         "you drawing cards", "an opponent drawing cards", "the player of {REF} drawing cards", "you gaining grist", "an opponent gaining grist", "the player of {REF} gaining grist", "you losing grist{CAUSE}", "an opponent losing grist{CAUSE}", "the player of {REF} losing grist{CAUSE}",
         "you gaining victory points", "an opponent gaining victory points", "the player of {REF} gaining victory points", "{REF} taking damage{CAUSE}", "your planet taking damage{CAUSE}", "a planet taking damage{CAUSE}", "an opposing planet taking damage{CAUSE}", "{REF} getting boons{CAUSE}", "a {WHOSE}character{WHERE} getting a boon{CAUSE}", "{REF} losing boons{CAUSE}", "a {WHOSE}character{WHERE} losing boons{CAUSE}",
@@ -61,8 +61,8 @@ AWAY: Forms = {
     ),
 }  # fmt: skip
 ELSEWHERE: Forms = {
-    "WHITHER": ("remove that card from play",),
-    "ITSELF": ("remove this card from play",),
+    "WHITHER": ("remove that card from play", "remove that card from play", "return that card to its owner's hand", "put that card on the bottom of its owner's deck", "put that card on top of its owner's deck"),
+    "ITSELF": ("remove this card from play", "return this card to its owner's hand", "put this card on the bottom of its owner's deck", "put this card on top of its owner's deck"),
     "ALONG": ("this card going to the discard pile with the host", "this card going to the discard pile with the destroyed host"),
     "LINE": (
         "Instead of a {WHOSE}{TAG} card going to a discard pile: {WHITHER}.", "Instead of a {WHOSE}character going to its owner's discard pile: {WHITHER}.", "Instead of a {WHOSE}inventory card{WHERE} going to a discard pile: {WHITHER}.", "Instead of this card being discarded from your hand: {ITSELF}.", "Instead of a {WHOSE}{TAG} card being discarded from a hand: {WHITHER}.", "Instead of a {WHOSE}character being discarded from a hand: {WHITHER}.",

@@ -319,7 +319,7 @@ class Actions(Orders):
         other.whens, other.queue, other.left = [], [], list(self.left)
         other.resolving, other.running, other.awaited, other.was_under = [], [], [], {}
         other.destroyers, other.waiting, other.under_way = {}, [], []
-        other.goes_apart, other.joined_by = [], []
+        other.goes_apart, other.joined_by = {}, []
         other.deeds = list(self.deeds)
         other.throws = partial(tried_throw, cycle(rolls), picks)
         other.is_resting, other.is_seen, other.stamp, other.lying = False, False, None, None

@@ -126,14 +126,16 @@ class ByWhom(Actions):
         return gone
 
     def discarder_of(self, thing: int) -> Doer | None:
-        """Who takes a card from play, or that on which or under which it is; of an executable whose effect is over nobody (HAC-2.35)."""
+        """Who takes a card from play, or that on which or under which it is; of an executable whose effect is over nobody (HAC-Q81)."""
         piece = self.pieces.get(thing)
         if thing not in self.doomed and piece is not None:
             carrier = piece.under if piece.host is None else piece.host
             return None if carrier is None else self.discarder_of(carrier)
         if thing == self.put_aside:
             return None
-        return self.destroyer_of(thing) or self.doer_now()
+        # What is to be destroyed may first be taken elsewhere by what is done instead of something (HAC-Q63).
+        is_destroyed = self.doomed.get(thing) == "discard"
+        return (self.destroyer_of(thing) if is_destroyed else None) or self.doer_now()
 
     def trigger(self, event: Happened, woken: set[int]) -> None:
         """What comes from a hand or a deck is discarded by whoever does that."""

@@ -187,6 +187,7 @@ class TimesToCome(Actions):
             return (yield from super().do_let(text, action))
         viewer = replace(text, that=list(text.that), seen=dict(text.seen))
         viewer.was_gone = text.last is not None and not self.in_play(text.source)
+        viewer.chosen = list(text.that)
         change = Change("hold", text.seat, "", self.turn)
         return self.keep(text, action, replace(change, text=replace(viewer, line=line)))
 

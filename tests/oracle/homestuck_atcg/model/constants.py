@@ -165,6 +165,7 @@ class Constants(Counting):
         text, giver = Text(line, source, owner_of(source)), self.had_by(line)
         if giver is not None:
             text.last, text.trigger, text.was_gone = giver.last, giver.trigger, giver.was_gone
+            text.chosen = list(giver.that)
         return text
 
     @kept

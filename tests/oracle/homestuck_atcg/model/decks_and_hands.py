@@ -25,8 +25,8 @@ class DecksAndHands(IntoPlay):
             side = self.sides[seat]
             for _ in range(min(self.number(text, action.number, action.amount), len(side.deck))):
                 thing = self.free_copy(seat, side.deck.pop())
-                if self.goes_unlaid(thing):
-                    side.removed.append(thing)
+                if to := self.goes_unlaid(thing):
+                    self.lay_elsewhere(thing, to)
                     done += 1
                     continue
                 side.discard.append(thing)

@@ -340,8 +340,9 @@ class Instructions(Planets):
         return replace(text, that=list(text.before))
 
     def how_much(self, text: Text, action: Action) -> int:
-        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that)."""
-        viewer = self.looking_back(text) if action.back else text
+        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that); what is divided none of them (HAC-Q76)."""
+        is_before = action.back or action.kind.endswith("-among")
+        viewer = self.looking_back(text) if is_before else text
         return self.number(viewer, action.number, action.amount)
 
     def owes_nothing(self, text: Text, action: Action) -> bool:
@@ -479,14 +480,17 @@ class Instructions(Planets):
         """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that); how many were discarded."""
         for face in faces:
             thing = self.lay_open(seat, face)
-            if self.goes_from_hand(thing) or self.goes_unlaid(thing):
-                self.sides[seat].removed.append(thing)
-                text.that.append(thing)
-                continue
-            self.sides[seat].discard.append(thing)
             text.that.append(thing)
-            self.trigger(Happened(self.as_printed(thing)), set())
-            self.drop(self.as_printed(thing))
+            if to := self.goes_from_hand(thing):
+                self.lay_elsewhere(thing, to)
+                continue
+            if to := self.goes_unlaid(thing):
+                # It was discarded all the same, though it reaches no pile (HAC-Q77).
+                self.lay_elsewhere(thing, to)
+            else:
+                self.sides[seat].discard.append(thing)
+                self.trigger(Happened(self.as_printed(thing)), set())
+                self.drop(self.as_printed(thing))
             self.note_by("thrown", thing, self.doer_now(), self.as_printed(thing))
         return len(faces)
 

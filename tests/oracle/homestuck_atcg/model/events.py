@@ -311,7 +311,7 @@ class Events(World):
             text.doer, text.scored_at, text.left = each.doer, each.scored_at, each.left
             if each.had is not None:
                 text.trigger, text.was_gone = each.had.trigger, each.had.was_gone
-                text.last = text.last or each.had.last
+                text.last, text.chosen = text.last or each.had.last, list(each.had.that)
             text.company = list(each.company)
             text.actor = each.actor
             yield from self.carry_out(text)

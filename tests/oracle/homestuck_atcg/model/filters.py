@@ -61,8 +61,8 @@ class Fitting(Laid):
     def referred(self, text: Text, ref: RefKind) -> int | None:
         if ref in ("this", "itself"):
             return text.source
-        if ref == "that":
-            return text.that[0] if text.that else None
+        if ref in ("that", "kept"):
+            return next(iter(text.that if ref == "that" else text.chosen), None)
         if ref == "trigger":
             return text.trigger.thing if text.trigger else None
         if ref == "planet":
@@ -116,7 +116,7 @@ class Fitting(Laid):
         if wanted.where == "hand":
             return [face for face in side.hand if self.fits_face(text, wanted, face)]
         with self.at_rest():
-            if wanted.where in PILES or wanted.where in ("stored", "spoken", "with"):
+            if wanted.where in PILES or wanted.where in ("stored", "spoken", "with", "kept"):
                 pool = self.pool(text, wanted)
                 found = [thing for thing in pool if self.fits(text, wanted, thing, gainer)]
                 return self.extreme(wanted, found)
@@ -136,8 +136,9 @@ class Fitting(Laid):
             return [] if above is None else self.beneath(above)
         if wanted.where == "spoken":
             return list(text.that)
-        if wanted.where == "with":
-            return [each for each in text.company if self.in_play(each)]
+        if wanted.where in ("with", "kept"):
+            those = text.company if wanted.where == "with" else text.chosen
+            return [each for each in those if self.in_play(each)]
         everybody = wanted.where in ("discards", "removals")
         sides = [
             self.sides[each] for each in (self.clockwise(text.seat) if everybody else [text.seat])
@@ -189,7 +190,9 @@ class Fitting(Laid):
             return self.fits_values(text, wanted, self.as_printed(thing), gainer)
         if wanted.where == "stored":
             return self.fits_values(text, wanted, self.as_stored(thing), gainer)
-        if wanted.where in ("spoken", "with"):
+        if wanted.where == "kept" and thing not in text.chosen:
+            return False
+        if wanted.where in ("spoken", "with", "kept"):
             return self.fits_spoken(text, wanted, thing, gainer)
         if not self.is_meant(text, wanted, thing, gainer):
             return False
@@ -224,6 +227,8 @@ class Fitting(Laid):
         if not is_there(wanted.where, gone.at, self.place_asked(text, wanted)):
             return False
         if wanted.where == "play" and not gone.played:
+            return False
+        if wanted.where == "kept" and gone.thing not in text.chosen:
             return False
         return self.fits_values(text, wanted, gone, None)
 

@@ -22,7 +22,15 @@ from tests.oracle.homestuck_atcg.model.events import (
     Throws,
     Wanted,
 )
-from tests.oracle.homestuck_atcg.model.table import Gone, Piece, Text, face_of, folded, owner_of
+from tests.oracle.homestuck_atcg.model.table import (
+    Gone,
+    Piece,
+    Side,
+    Text,
+    face_of,
+    folded,
+    owner_of,
+)
 
 FROM_DISCARD = {"remove": "removed", "return": "hand", "shuffle-in": "deck"}
 """Where a card goes whose text names another way than the discard pile, by the kind of the action."""
@@ -502,10 +510,23 @@ class Flow(Events):
             self.pieces[thing] = Piece(thing, under=under, told=told, entered=self.entered)
         elif to in ("discard", "removed"):
             getattr(side, to).append(thing)
-        elif to == "hand":
-            side.hand.append(face_of(thing))
         else:
-            side.deck.insert(0 if to == "bottom" else len(side.deck), face_of(thing))
+            self.lay_away(side, face_of(thing), to)
+
+    def lay_away(self, side: Side, face: int, to: str) -> None:
+        """Into the hand, or on or under the deck, where no other player sees it any more."""
+        if to in ("hand", "back"):
+            side.hand.append(face)
+        else:
+            side.deck.insert(0 if to == "bottom" else len(side.deck), face)
+
+    def lay_elsewhere(self, thing: int, to: str) -> None:
+        """A card of a hand or a deck that goes elsewhere than to the discard pile."""
+        side = self.sides[owner_of(thing)]
+        if to == "removed":
+            side.removed.append(thing)
+        else:
+            self.lay_away(side, face_of(thing), to)
 
     # -- triggers ---------------------------------------------------------------------------
 

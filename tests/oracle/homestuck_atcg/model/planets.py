@@ -339,13 +339,16 @@ class Planets(Replacing):
         """
         known = {} if joining is None else joining
         around = dict(self.destroyers)
-        self.destroyers |= {thing: by for thing in things if thing not in known}
+        self.destroyers |= dict.fromkeys(things, by)
         hit = [each for each in things if self.can_be_hit(each)]
-        for thing in {*things} - {*hit, *known}:
+        for thing in {*things} - ({*hit} - {*known}):
             self.destroyers.pop(thing, None)
+        # What is destroyed already is destroyed by what came first.
+        self.destroyers |= {
+            each: around[each] for each in things if each in known and each in around
+        }
         fates = dict.fromkeys(hit, "discard")
         if joining is not None:
-            self.destroyers |= {thing: by for thing in hit if thing not in joining}
             joining.update((thing, "discard") for thing in hit if thing not in joining)
             return len(hit)
         if not fates:
@@ -410,7 +413,8 @@ class Planets(Replacing):
             with suppress(FallsAway):
                 over = yield from self.spare_one(fates, used, spared)
         for thing in [each for each in fates if self.is_protected(each)]:
-            del fates[thing]
+            # Nobody has destroyed it, whoever takes it from play later.
+            del fates[thing], self.destroyers[thing]
         return spared
 
     def spare_one(
@@ -440,8 +444,10 @@ class Planets(Replacing):
         used.append(each)
         if said == ["yes"]:
             spared.append(thing)
+            # What is done the next time ends by that, but knows what it knew.
+            text = self.text_of(source, line)
             self.use(source, line)
-            yield from self.replace(source, line, thing, fates)
+            yield from self.replace(text, thing, fates)
         return False
 
     def one(self, seat: int, things: list[int]) -> Doing:
@@ -487,7 +493,7 @@ class Planets(Replacing):
         found = self.sparing(thing, doer) if self.in_play(thing) else []
         return not found or source in [each.source for each in found]
 
-    def replace(self, source: int, line: Line, thing: int, fates: dict[int, str]) -> Doing:
+    def replace(self, text: Text, thing: int, fates: dict[int, str]) -> Doing:
         """The steps are done while every card is still in play; what they destroy joins the group (HAC-Q51)."""
         fates.pop(thing, None)
         # What destroys it then, if anything does, is another text (row ev.destroys).
@@ -495,6 +501,6 @@ class Planets(Replacing):
         if self.is_planet(thing):
             side = self.side_of(thing)
             side.damage = min(side.damage, self.max_damage(owner_of(thing)) - 1)
-        text = replace(self.text_of(source, line), that=[thing], joining=fates)
+        text = replace(text, that=[thing], joining=fates)
         text.doer = doer if doer is not None and doer >= 0 else None
         yield from self.steps(text)

@@ -25,6 +25,8 @@ NAMES = {
     "scored": ("scored", "scored-at"),
 }
 """What a text says that it is done instead of, where that is not the name of the event alone: a boon that is earned is got."""
+PLACES = {"remove": "removed", "return": "back", "on-top": "top", "at-bottom": "bottom"}
+"""Where a card goes instead of to a discard pile, by what the text does with it: it is not returned by that ("back")."""
 
 
 @dataclass(eq=False)
@@ -187,46 +189,57 @@ class Replacing(Flow):
     # -- elsewhere than to the discard pile -------------------------------------------------
 
     def put_elsewhere(self, fates: dict[int, str], meant: dict[int, str]) -> set[int]:
-        """The cards that are removed from play by what a text says instead of their going to a discard pile (rows rep.any_put_down, rep.along).
-
-        Other ways than that no list has: which of several texts it is, nobody is asked.
-        """
+        """Where cards go by what a text says instead of to a discard pile (rows rep.any_put_down, rep.along); those that are removed so."""
         found = set()
         for thing in [each for each, to in fates.items() if to == "discard"]:
-            along = self.along_texts(thing, fates) if thing not in meant else []
-            plain = [each for each in along if not is_settled_before(each[1])]
-            if thing in self.goes_apart or plain or self.is_put_elsewhere(thing):
-                fates[thing] = "removed"
-                found.add(thing)
+            # A host that is destroyed is so wherever it goes then.
+            along = self.along_texts(thing, fates | meant) if thing not in meant else []
+            texts = [*self.texts_of_pile(thing), *(x for x in along if not is_settled_before(x[1]))]
+            if thing in self.goes_apart:
+                texts.append((thing, self.goes_apart[thing]))
+            if texts:
+                fates[thing] = self.place_said_by(thing, texts)
+                found |= {thing} if fates[thing] == "removed" else set()
         return found
 
-    def is_put_elsewhere(self, thing: int) -> bool:
+    def place_said_by(self, thing: int, texts: list[tuple[int, Line]]) -> str:
+        """What a card says of itself counts, else what came last, behind all cards what players have (HAC-Q91)."""
+        had = self.had_lines("instead")
+
+        def came(at: int) -> tuple[bool, bool, int, int]:
+            source, line = texts[at]
+            entered = self.pieces[source].entered if source in self.pieces else 0
+            return source == thing, (source, line) in had, entered, at
+
+        _, line = texts[max(range(len(texts)), key=came)]
+        return PLACES[line.instructions[0].actions[0].kind]
+
+    def texts_of_pile(self, thing: int) -> list[tuple[int, Line]]:
         if self.replaced_said.isdisjoint(("put-down",)) or self.is_planet(thing):
-            return False
-        return any(
-            line.trigger is not None
+            return []
+        return [
+            (source, line)
+            for source, line in self.all_lines("instead")
+            if line.trigger is not None
             and line.trigger.kind == "put-down"
             and self.is_done_instead((source, line), Coming("put-down", thing))
-            for source, line in self.all_lines("instead")
-        )
-
-    def goes_unlaid(self, thing: int) -> bool:
-        """The same of a card of a hand or a deck, by what is printed on it."""
-        return self.is_said_of_print(thing, "put-down")
-
-    def goes_from_hand(self, thing: int) -> bool:
-        """Whether it is removed instead of being discarded from a hand, by its own text or that of another card (rows rep.thrown_itself, rep.any_thrown)."""
-        own = [
-            line
-            for line in self.card(thing).lines
-            if line.trigger is not None and line.trigger.kind == "thrown-itself"
         ]
-        holding = (
-            self.is_to_do(Text(line, thing, owner_of(thing), that=[thing]), line) for line in own
-        )
-        return any(holding) or self.is_said_of_print(thing, "put-down-from-hand")
 
-    def is_said_of_print(self, thing: int, kind: str) -> bool:
+    def goes_unlaid(self, thing: int) -> str:
+        """Where a card of a hand or a deck goes instead, by what is printed on it; "" for the discard pile."""
+        return self.place_of_print(thing, "put-down")
+
+    def goes_from_hand(self, thing: int) -> str:
+        """Where one goes instead of being discarded from a hand, by its own text or that of another card (rows rep.thrown_itself, rep.any_thrown)."""
+        for line in self.card(thing).lines:
+            if line.trigger is None or line.trigger.kind != "thrown-itself":
+                continue
+            if self.is_to_do(Text(line, thing, owner_of(thing), that=[thing]), line):
+                return PLACES[line.instructions[0].actions[0].kind]
+        return self.place_of_print(thing, "put-down-from-hand")
+
+    def place_of_print(self, thing: int, kind: str) -> str:
+        texts = []
         for source, line in self.all_lines("instead"):
             trigger = line.trigger
             if trigger is None or trigger.kind != kind or trigger.filter is None:
@@ -234,8 +247,8 @@ class Replacing(Flow):
             text = replace(self.text_of(source, line), that=[thing])
             is_it = self.fits_gone(text, trigger.filter, self.as_printed(thing))
             if is_it and self.is_to_do(text, line):
-                return True
-        return False
+                texts.append((source, line))
+        return self.place_said_by(thing, texts) if texts else ""
 
     def along_texts(self, thing: int, fates: dict[int, str]) -> list[tuple[int, Line]]:
         """What inventory says of its going along with its host, which is no planet (HAC-Q26)."""
@@ -281,7 +294,7 @@ class Replacing(Flow):
             if goes_to_another(line):
                 yield from self.steps(replace(self.text_of(thing, line), that=[thing]))
             else:
-                self.goes_apart.append(thing)
+                self.goes_apart[thing] = line
 
     def still_to_settle(
         self, thing: int, fates: dict[int, str], had_say: list[tuple[int, Line]]
@@ -314,7 +327,7 @@ class Replacing(Flow):
 
 def goes_to_another(line: Line) -> bool:
     """Whether inventory is attached to another card instead."""
-    return line.instructions[0].actions[0].kind != "remove"
+    return line.instructions[0].actions[0].kind not in PLACES
 
 
 def is_settled_before(line: Line) -> bool:

@@ -73,8 +73,12 @@ class Shares(Orders):
         fits = self.is_intact if action.kind.endswith("damage") else self.is_character
         if action.kind == "exchange-hosts":
             fits = self.in_play
+        along = [thing]
+        if action.kind == "exchange-hosts":
+            # What is attached to inventory goes along with it.
+            along = self.with_all_on_it(along)
         found = self.candidates(text, action.second)
-        return any(fits(each) and each != thing for each in found)
+        return any(fits(each) and each not in along for each in found)
 
     def two(self, text: Text, action: Action) -> Doing:
         """Two characters."""

@@ -153,6 +153,8 @@ class Text:
     told_as: str = ""
     paid_up: bool = False
     company: list[int] = field(default_factory=list)
+    chosen: list[int] = field(default_factory=list)
+    """What was spoken of when the text was given to a player for a time (rows ref.kept, w.kept)."""
     picked: int = 0
     did: bool = False
     searched: bool = False
@@ -303,8 +305,8 @@ class Laid:
     """Of the cards that are being destroyed: by which card, and whether by its tap."""
     waiting: list[Any] = field(default_factory=list)
     """What could be replaced by texts, and waits until the present step has done the rest."""
-    goes_apart: list[int] = field(default_factory=list)
-    """Inventory of which it is settled that it does not go along with its host."""
+    goes_apart: dict[int, Line] = field(default_factory=dict)
+    """Inventory of which it is settled that it does not go along with its host, and by which text."""
     hurt_now: list[int] = field(default_factory=list)
     """Whose planets flip only when the scoring under way is over (HAC-Q7)."""
     joined_by: list[tuple[dict[int, str], int]] = field(default_factory=list)
@@ -314,6 +316,8 @@ class Laid:
     departed: dict[int, Gone] = field(default_factory=dict)
     """Cards as they were when they left last: who still does something is looked at as it was (HAC-Q15)."""
     was_under: dict[int, int | None] = field(default_factory=dict)
+    worked_out: list[str] = field(default_factory=list)
+    """Numbers that are being worked out, on which texts that change them may turn themselves."""
     gained_now: Any = field(default=None, repr=False)
     is_resting: bool = False
     is_seen: bool = False

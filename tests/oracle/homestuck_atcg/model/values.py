@@ -249,12 +249,28 @@ class World(Constants):
         return min([MOST_BOONS, *(0 if each.amount else each.number for each in said)])
 
     def boon_limit(self, thing: int) -> int:
-        limits = [self.worth(each, thing) for each in self.is_under(thing, "boon-limit")]
-        return max(limits, default=MOST_BOONS)
+        return max(self.limits("boon-limit", thing), default=MOST_BOONS)
 
     def max_damage(self, seat: int) -> int:
         planet = self.planet_of(seat)
-        return max(1, self.card(planet).max_damage - self.worths(planet, "max-damage"))
+        return max(1, self.card(planet).max_damage - sum(self.limits("max-damage", planet)))
+
+    def limits(self, kind: str, thing: int) -> list[int]:
+        """What texts make of it; none while any number of that kind is worked out (HAC-Q70)."""
+        if kind not in self.kinds_said or kind in self.worked_out:
+            return []
+        return self.limits_found(kind, thing)
+
+    @kept
+    def limits_found(self, kind: str, thing: int) -> list[int]:
+        """What is remembered meanwhile is so only meanwhile."""
+        outside = self.memory
+        self.memory = outside.setdefault(("within", kind), {})
+        self.worked_out.append(kind)
+        found = [self.worth(each, thing) for each in self.is_under(thing, kind)]
+        self.worked_out.pop()
+        self.memory = outside
+        return found
 
     def base_power(self, seat: int) -> int:
         """What an intact planet adds of its own (HAC-Q5, HAC-Q49)."""
