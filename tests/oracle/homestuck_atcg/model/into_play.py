@@ -46,6 +46,9 @@ class IntoPlay(Moves):
             owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
             return self.way_in(text, action, owner, face)
 
+        if self.has_no_place(text, action):
+            self.speak_of(text, [])
+            return 0
         things = yield from self.targets(text, action.target, lambda each: entry(each) is not None)
         self.speak_of(text, [])
         done = 0
@@ -58,6 +61,12 @@ class IntoPlay(Moves):
                 done += 1
         text.found = []
         return done
+
+    def has_no_place(self, text: Text, action: Action) -> bool:
+        """Whether everybody sees that no character can come, so that no hand is looked at for one (HAC-2.30)."""
+        wanted = action.target and action.target.filter
+        is_of_characters = wanted is not None and wanted.noun == "character"
+        return is_of_characters and not any(map(self.is_open, self.entry_places(text, action)))
 
     def way_in(
         self, text: Text, action: Action, owner: int, face: int
