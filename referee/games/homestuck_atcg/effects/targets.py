@@ -395,6 +395,9 @@ def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:
 
 # -- whether anything can be done -----------------------------------------------------------
 
+IN_PLAY: tuple[To, ...] = ("character", "intact", "executable")
+"""What is done to cards in play only."""
+
 
 def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
     """Whether the effect would change one of its cards now, or could, as far as the whole table knows.
@@ -411,7 +414,8 @@ def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
             return not act.text.looked or is_in_sight(act.table, act.text)
         things = things_meant(act, target)
         if things is None:
-            return True
+            # What lies in a hand or deck, as it was shown or found, is no card in play.
+            return act.effect.to not in IN_PLAY and act.effect not in (ATTACH, EXCHANGE_HOSTS)
         if act.action.second is not None and not has_second(act, act.action.second, target, things):
             return False
         return any(alters(act, thing) for thing in things)

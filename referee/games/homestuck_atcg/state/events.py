@@ -123,12 +123,12 @@ def add_unused(
 def add_when(
     run: Run[Table],
     law: ContinuousEffect,
-    thing: int,
+    thing: int | None,
     was: list[Last],
     amount: int = 0,
     by: Sequence[int] = (),
 ) -> None:
-    """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it.
+    """A "When" text is to be done, which speaks of that card or of none; ``was`` is it as it was, ``amount`` is kept where the text asks for it.
 
     ``by`` is the card that did it, and behind a player who scored the planet scored at.
     """
@@ -146,13 +146,13 @@ def add_when(
     spend(run, line, law.source)
 
 
-def company_then(run: Run[Table], law: ContinuousEffect, thing: int) -> list[Spoken]:
+def company_then(run: Run[Table], law: ContinuousEffect, thing: int | None) -> list[Spoken]:
     """The other cards that are now where that card is, or this one, where the text looks back at them (row w.with)."""
     asked = company_asked_for(law.line)
     if asked is None:
         return []
     with_, table = (law.source if asked == "this" else thing), run.state
-    at = table.location_of(with_)
+    at = 0 if with_ is None else table.location_of(with_)
     here = (each for each in table.placed() if each != with_ and table.in_play(each))
     return [Spoken([each for each in here if 0 < at == table.location_of(each)])]
 

@@ -50,9 +50,7 @@ class IntoPlay(Moves):
             owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
             return self.way_in(text, action, owner, face)
 
-        wanted, places = action.target.filter, self.entry_places(text, action)
-        if wanted is not None and wanted.noun == "character" and not any(map(self.is_open, places)):
-            # Everybody sees that no character can come, so that nothing is asked of a hand.
+        if self.has_no_place(text, action):
             self.speak_of(text, [])
             return 0
         things = yield from self.targets(text, action.target, lambda each: entry(each) is not None)
@@ -67,6 +65,12 @@ class IntoPlay(Moves):
                 done += 1
         text.found = []
         return done
+
+    def has_no_place(self, text: Text, action: Action) -> bool:
+        """Whether everybody sees that no character can come, so that no hand is looked at for one (HAC-2.30)."""
+        wanted = action.target and action.target.filter
+        is_of_characters = wanted is not None and wanted.noun == "character"
+        return is_of_characters and not any(map(self.is_open, self.entry_places(text, action)))
 
     def way_in(
         self, text: Text, action: Action, owner: int, face: int
