@@ -15,7 +15,15 @@ from referee.games.homestuck_atcg.state.durations import come_again, end_with_ph
 from referee.games.homestuck_atcg.state.events import is_unused, spend
 from referee.games.homestuck_atcg.state.frames import line_of, resolve
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import LINE, PHASES, THING, Spoken, Table, owner_of
+from referee.games.homestuck_atcg.state.table import (
+    LINE,
+    PHASES,
+    THING,
+    Last,
+    Spoken,
+    Table,
+    owner_of,
+)
 from referee.games.homestuck_atcg.state.values import lines_of
 from referee.kernel.engine.run import Frame, Procedure, Run, Step
 from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
@@ -23,11 +31,12 @@ from referee.kernel.schema.fields import Fixed, ListOf, NameRef, Row, kept
 
 @dataclass(frozen=True, slots=True)
 class Saying(Fixed):
-    """A line of a card in play, or that a player has, that is to be done at a moment of a phase; ``spoken``: what the text spoke of that gave it."""
+    """A line of a card in play, or that a player has, that is to be done at a moment of a phase; ``spoken``: what the text spoke of that gave it, ``was``: its card as it was where that had left before."""
 
     source: int = kept(NameRef(THING))
     line: int = kept(NameRef(LINE))
     spoken: list[Spoken] = kept(ListOf(Row(Spoken)), default_factory=list, rare=True)
+    was: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 @dataclass(slots=True)
@@ -77,7 +86,8 @@ def do_texts_of(run: Run[Table], moment: str) -> None:
 
 def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
     """A line that is to be done; what is done the next time only ends by that (row line.next_in)."""
-    saying = Saying(law.source, law.line.number, spoken_then(law))
+    was = [] if law.last is None else [law.last]
+    saying = Saying(law.source, law.line.number, spoken_then(law), was)
     if law.line.once == "next":
         spend(run, law.line, law.source)
     return saying
@@ -98,7 +108,8 @@ def do_next(run: Run[Table], frame: Moments) -> None:
         if line.once != "next":
             # What works no more when it is its turn has not been done: it is done the next time.
             spend(run, line, saying.source)
-        resolve(run, line, saying.source, owner_of(saying.source), then=saying.spoken)
+        last = saying.was[0] if saying.was else None
+        resolve(run, line, saying.source, owner_of(saying.source), last, then=saying.spoken)
 
 
 MOMENTS = Procedure(

@@ -135,7 +135,7 @@ def add_when(
     row, line = run.state.find(law.source), law.line
     entered = row.entered if row is not None else 0
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
-    when = When(line.number, law.source, entered, thing, was=was, amount=asked)
+    when = When(line.number, law.source, entered, thing, law.last, was, asked)
     when = replace(when, by=[*by]) if by else when
     spoken = spoken_then(law) or company_then(run, law, thing)
     when = replace(when, spoken=spoken) if spoken else when
