@@ -41,7 +41,8 @@ from referee.games.homestuck_atcg.rules.enter_play import (
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.rules.playing import Playing
 from referee.games.homestuck_atcg.state.before_play import enter_cost_changes
-from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, doer_now, line_of
+from referee.games.homestuck_atcg.state.courses import Supposed
+from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, line_of
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import (
     LOCATION,
@@ -199,7 +200,7 @@ def do_swap(act: Act) -> bool:
     place = where_is(table, meant.things[0]) if meant.things else meant.pile
     if place in ("", "play", "removed") or not can_enter(run, text, act.action, card):
         return False
-    if stays(run, this, place, doer_now(run)):
+    if stays(run, this, place, act.doer):
         return False
     if meant.things:
         other = meant.things[0]
@@ -212,6 +213,14 @@ def do_swap(act: Act) -> bool:
     leave_for(run, this, other, place, rule)
     text.that = [other]
     return True
+
+
+@SWAP.changes
+def is_swapped(act: Act, supposed: Supposed) -> bool:
+    """Whether no text keeps the card from where the other one is (HAC-Q52, HAC-Q94)."""
+    filter_ = None if act.action.target is None else act.action.target.filter
+    place = "" if filter_ is None else filter_.where
+    return not stays(act.run, act.text.source, place, act.doer)
 
 
 def leave_for(run: Run[Table], this: int, other: int, place: str, rule: str) -> None:
