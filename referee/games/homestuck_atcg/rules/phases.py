@@ -89,7 +89,7 @@ def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
     was = [] if law.last is None else [law.last]
     saying = Saying(law.source, law.line.number, spoken_then(law), was)
     if law.line.once == "next":
-        spend(run, law.line, law.source)
+        spend(run, law.line, law.source, law)
     return saying
 
 
