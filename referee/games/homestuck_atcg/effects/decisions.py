@@ -187,7 +187,6 @@ def has_no_place(act: Act, filter_: Filter) -> bool:
 @BRING_ON.changes
 @PLAY_PAID.changes
 @PLAY_FOR.changes
-@SWAP.changes
 def may_have_a_place(act: Act, supposed: Supposed) -> bool:
     """Whether a hidden card could come somewhere, as far as everybody sees (HAC-Q39, HAC-Q52)."""
     target = act.action.target

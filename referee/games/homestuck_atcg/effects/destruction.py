@@ -17,10 +17,10 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
-from referee.games.homestuck_atcg.state.continuous_effects import spoken_then
+from referee.games.homestuck_atcg.state.continuous_effects import spoken_then, used_of
 from referee.games.homestuck_atcg.state.courses import Supposed, changes_something, ways_to_choose
 from referee.games.homestuck_atcg.state.frames import Act
-from referee.games.homestuck_atcg.state.table import Table, Used
+from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Run
 
 
@@ -89,7 +89,7 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
     if not found or len(supposed.known) > MOST_SUPPOSED:
         return bool(still_leaving(run, frame))
     for law in [fit.law for fit in found if fit.hit == found[0].hit]:
-        used = Used(law.source, law.line.number)
+        used = used_of(law)
         if law.line.may and is_anything_changed(run, supposed.without(used)):
             return True
         for hit in [fit.hit for fit in found if fit.law is law]:

@@ -419,7 +419,7 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing in destroyed:
         remember(run, "destroyed", thing, seat=group.lasts[thing].at)
     noted = [
-        replace(when, last=group.lasts.get(when.source), spoken=stored_with(run, when))
+        replace(when, last=group.lasts.get(when.source, when.last), spoken=stored_with(run, when))
         for when in table.whens[before:]
         if not is_carried_out_at_once(run, when)
     ]

@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.state.table import (
     Setting,
     Spoken,
     Table,
+    Used,
     face_of,
 )
 
@@ -269,6 +270,11 @@ def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
     had = HeldEffect(law.source, text, None, law.last, NOTHING_SPOKEN)
     had.change, had.kept = law.change, law.spoken.that
     return had
+
+
+def used_of(law: ContinuousEffect) -> Used:
+    """What is kept of a text that has been done instead of an event, or left: alike ones about other chosen cards are others (HAC-Q95)."""
+    return Used(law.source, law.line.number, [*law.kept])
 
 
 def spoken_then(law: ContinuousEffect) -> list[Spoken]:

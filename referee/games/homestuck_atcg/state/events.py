@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     HeldEffect,
     spoken_then,
 )
-from referee.games.homestuck_atcg.state.durations import end_next, next_text
+from referee.games.homestuck_atcg.state.durations import end_change, end_next, next_text
 from referee.games.homestuck_atcg.state.frames import Doer, is_executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
@@ -143,7 +143,7 @@ def add_when(
         spoken = [replace(each, gone=gone) for each in company]
     when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
-    spend(run, line, law.source)
+    spend(run, line, law.source, law)
 
 
 def company_then(run: Run[Table], law: ContinuousEffect, thing: int | None) -> list[Spoken]:
@@ -157,9 +157,12 @@ def company_then(run: Run[Table], law: ContinuousEffect, thing: int | None) -> l
     return [Spoken([each for each in here if 0 < at == table.location_of(each)])]
 
 
-def spend(run: Run[Table], line: Line, source: int) -> None:
-    """A text that is done once in a turn or round, or the next time only, is used."""
-    if line.once == "next":
+def spend(run: Run[Table], line: Line, source: int, law: ContinuousEffect | None = None) -> None:
+    """A text that is done once in a turn or round, or the next time only, is used; of alike ones that a player has that ``law`` (HAC-Q95)."""
+    change = law.change if isinstance(law, HeldEffect) else None
+    if line.once == "next" and change is not None:
+        end_change(run, change)
+    elif line.once == "next":
         end_next(run, source, line.number)
     elif line.once is not None:
         remember(run, "used", source, line.number, seat=0 if line.nth == 1 else line.nth)
@@ -170,6 +173,8 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
     line = law.line
     if line.once is None:
         return True
+    if line.once == "next" and isinstance(law, HeldEffect) and law.change is not None:
+        return any(each is law.change for each in run.state.lasting)
     if line.once == "next":
         return next_text(run, law.source, line.number) is not None
     return times_used(run, law.source, line.once, law.seat, line.number) < line.nth

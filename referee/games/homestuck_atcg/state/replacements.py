@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, used_of
 from referee.games.homestuck_atcg.state.events import answers, is_unused
 from referee.games.homestuck_atcg.state.frames import Doer, EventFrame, setting_of, who_does
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import THING, Table, Used
+from referee.games.homestuck_atcg.state.table import THING, Table
 from referee.games.homestuck_atcg.state.values import is_by, is_there
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -51,7 +51,7 @@ class Replacing(EventFrame):
             if len(texts) > 1:
                 self.of = [chosen[0]]
             else:
-                self.by, self.of = Used(texts[0].source, texts[0].line.number), []
+                self.by, self.of = used_of(texts[0]), []
         elif YES_OR_NO[chosen[0]] == "yes":
             self.agreed = True
         else:
@@ -113,7 +113,7 @@ def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
         law
         for kind in kinds_of(run, event)
         for law in laws_of(run).of(kind)
-        if Used(law.source, law.line.number) not in used and is_meant(run, law, event)
+        if used_of(law) not in used and is_meant(run, law, event)
     ]
 
 
@@ -162,7 +162,7 @@ def doers_of(run: Run[Table], event: EventFrame) -> list[int]:
 
 def chosen_of(event: EventFrame, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
     """The text that was chosen."""
-    return next(law for law in found if event.by == Used(law.source, law.line.number))
+    return next(law for law in found if event.by == used_of(law))
 
 
 def texts_of(event: EventFrame, found: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:

@@ -258,10 +258,14 @@ class Struck(Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Used(Fixed):
-    """A replacement that has been applied to an event, or not: the card that has it, its line, whom it was for."""
+    """A replacement that has been applied to an event, or not: the card that has it, its line, and of one that a player has the cards chosen when it was given."""
 
     source: int = kept(NameRef(THING))
     line: int = kept(NameRef(LINE))
+    chosen: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+
+    def __hash__(self) -> int:
+        return hash((self.source, self.line, *self.chosen))
 
 
 DEEDS = (
