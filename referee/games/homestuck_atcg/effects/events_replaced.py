@@ -78,7 +78,7 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
     law = chosen_of(event, replacements(run, event))
     event.used, event.by, event.agreed, event.stopped = [*event.used, by], None, False, True
     line = line_of(run, by.line)
-    spend(run, line, by.source)
+    spend(run, line, by.source, law)
     tell_instead(run, by.source, line)
     if line.instructions:
         run.begin("resolving", text_instead(run, event, law))

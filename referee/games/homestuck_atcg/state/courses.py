@@ -15,7 +15,7 @@ from referee.dataclass import dataclass
 from referee.games.homestuck_atcg.language.instead import PREVENT
 from referee.games.homestuck_atcg.language.said_of import DONE_ALL_THE_SAME
 from referee.games.homestuck_atcg.language.tree import Instruction, Line, Target
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, used_of
 from referee.games.homestuck_atcg.state.frames import (
     Act,
     EventFrame,
@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     ables,
     acts_of,
+    know,
     line_of,
 )
 from referee.games.homestuck_atcg.state.matching import amount_of, holds, matching
@@ -32,7 +33,7 @@ from referee.games.homestuck_atcg.state.replacements import (
     replacements,
     text_instead,
 )
-from referee.games.homestuck_atcg.state.table import Struck, Table, Used
+from referee.games.homestuck_atcg.state.table import Spoken, Struck, Table, Used
 from referee.kernel.engine.run import Run
 
 
@@ -102,12 +103,16 @@ def changes_something(
     that: Sequence[int] = (),
     supposed: Supposed | None = None,
     by: Sequence[int] = (),
+    then: Sequence[Spoken] = (),
 ) -> bool:
     """Whether at least one step of a line would change the table at this moment, whatever can be chosen or thrown before it (HAC-Q52).
 
-    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done, ``by`` the card that does that.
+    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done, ``by`` the card that does that,
+    ``then`` what was spoken of when the text was given.
     """
     text = ResolutionFrame(line.number, source, seat, that=list(that), by=list(by))
+    for spoken in then:
+        know(text, spoken)
     return courses_through(run, text, supposed or Supposed()) is None
 
 
@@ -269,6 +274,6 @@ def is_changed_instead(
     """Whether the steps of a text that is done instead would change something, or the text is used up, as it is done so often only."""
     if law.line.once is not None:
         return True
-    after = supposed.without(Used(law.source, law.line.number))
+    after = supposed.without(used_of(law))
     text = text_instead(run, event, law)
     return courses_through(run, text, replace(after, event=event)) is None

@@ -58,6 +58,10 @@ class Shares(Orders):
             return is_due and self.is_intact(thing) and self.has_another(text, action, thing)
         if action.kind.startswith("exchange"):
             return self.in_play(thing) and self.has_another(text, action, thing)
+        boons_go = action.kind in ("shift-boons", "move-boons") and action.second is not None
+        if boons_go and not self.characters(self.candidates(text, action.second)):
+            # A card that is no character gets none (HAC-1.35).
+            return False
         if action.kind == "shift-boons":
             return self.is_character(thing) and self.pieces[thing].boons > 0
         room = {
