@@ -58,8 +58,11 @@ class Shares(Orders):
             return is_due and self.is_intact(thing) and self.has_another(text, action, thing)
         if action.kind.startswith("exchange"):
             return self.in_play(thing) and self.has_another(text, action, thing)
-        if action.kind == "shift-boons":
-            return self.is_character(thing) and self.pieces[thing].boons > 0
+        if action.kind in ("move-boons", "shift-boons"):
+            # Boons do not come to a card that is not in play, or can have none.
+            goals = [] if action.second is None else self.candidates(text, action.second)
+            is_any = any(map(self.is_character, goals))
+            return is_any and self.is_character(thing) and self.pieces[thing].boons > 0
         room = {
             "put-among": self.room_for_boons,
             "deal-among": self.room_for_damage,
