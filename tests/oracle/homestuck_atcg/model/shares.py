@@ -331,8 +331,8 @@ class Shares(Orders):
         yield from super().settle()
 
     def look_what_became_so(self) -> None:
-        """What is so, and was not, is answered once, until it becomes so anew (row line.as_soon)."""
-        if "so" not in self.events_said:
+        """What is so, and was not, is answered once, until it becomes so anew (row line.as_soon); not between points that come at once (HAC-Q7)."""
+        if "so" not in self.events_said or self.hurt_now:
             return
         now: dict[tuple[int, int, Line], Text] = {}
         with self.at_rest():
