@@ -26,6 +26,9 @@ THREE = '"4h", "5h", "6h"'
 STEVEN = 'turn = 3\nturn-player = 1\nseats.2 = { profile = "raven-grey", stack = ["Ad"] }\nseats.1 = { profile = "steven-graphite", stack = ["Ah", "5d", "6d"], cast = [%s] }\n'
 ROUND_2 = "round = 2\nphase = 'defend'\nseats.1 = { %s }\nseats.2 = { %s }\n"
 ATTACKING = "round = 2\nphase = 'attack'\nseats.1 = { %s }\nseats.2 = {}\n"
+JUGGERNAUT = "defended = [{ verb = 'play-card', card = 'juggernaut' }], allies = [{ card = 'juggernaut', stunned = true }]"
+SHOT = "discard = ['archer'], attacked = [{ verb = 'use-attack-ability', card = 'archer', ability = 1, changes = [{ seat = 1, what = 'swords', amount = -1 }, { seat = 2, what = 'health', amount = -2 }] }]"
+SCRIBED = "discard = ['scribe'], allies = [], defended = [{ verb = 'play-card', card = 'scribe', changes = [{ seat = 1, what = 'draw', amount = 1 }] }]"
 FIVE_CARDS = "'guard', 'ninja', 'archer', 'vassal', 'scribe'"
 PUT_OFF = "delayed = [{ by = 1, what = 'swords', amount = %d }], discard = ['tactician']"
 SAID = "discard = ['guard'], defended = [%s]"
@@ -50,6 +53,10 @@ APART = """
 seats.1.champions = [{ thing = "ninja-1" }, { thing = "xeno-hunter-1" }, { thing = "dark-space-lord-1" }]
 seats.2.champions = [{ thing = "ice-queen-2" }, { thing = "kaiju-2" }, { thing = "dinosaurs-2" }]
 """
+UNPAID = "turn = 1\ntaken = 1\nseats.1.discard = ['mood-swing']\n"
+EQUIPPED = "turn = 1\ntaken = 1\nseats.1.spent = [%s]\n" + APART.replace(
+    '"xeno-hunter-1"', '"xeno-hunter-1", equipment = [{ thing = "shoulder-caster-1" }]'
+)
 TEAMS = """
 seats.1.champions = [{ figure = "brann-1", hex = "d5" }, { figure = "selka-1" }, { figure = "aurelle-1" }]
 seats.2.champions = [{ figure = "vex-2", hex = "d4" }, { figure = "mordane-2" }, { figure = "gruk-2" }]
@@ -67,6 +74,7 @@ RINGED = 'round = 2\ntrack = ["Two idols", "Hold the red ring"]\n%s'
 RINGED += TEAMS.replace('"d5"', '"b6"')
 SPENT = "seats.2.spent = ['wall-of-rime', 'wall-of-rime', 'deep-freeze', 'deep-freeze', 'scatter', 'scatter', 'wake-the-beast', 'wake-the-beast']\n"
 TRACK_OF_ONE = 'track = ["First blood", "none", "none", "none"]\n'
+WON = "seats.1.vp = %d\nseats.1.discard = ['rally']\n"
 BEHIND = "round = 2\nscored = [%s]\n"
 FIRST = "turn = %s\n"
 TRAPS = 'traps = [{ hex = "%s" }, { hex = "g4" }, { hex = "f6" }, { hex = "d7" }]\n'
@@ -124,6 +132,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("bacon-project", 'draw = ["Ah"]\n' + STACKED % '"4h"', "draw", "Ah", "that Ace elsewhere, as the Ace of seat 2 lies at the bottom of its stack [BP-13.3]", 'draw = ["9d"]\n' + STACKED % '"4h"'),
         ("bacon-project", "discard = []\n" + STACKED % '"Ah", "5h"', "discard", [], "a court card, as seat 1 has stacked a card by a jump [BP-8.11]", STACKED % '"Ah", "5h"'),
         ("bacon-project", JUMPED % '"Jh"' + STACKED % '"Ah"', "temporary-level", 5, "2 court cards in the discard pile beside it at least [BP-8.11]", JUMPED % '"Jh", "Qd"' + STACKED % '"Ah"'),
+        ("bacon-project", "temporary-level = 4\ndiscard = ['Jh']\nstacked = 1\n" + STACKED % '"Ah", "7h"', "temporary-level", 4, "a level above what lies there, but for cards stacked on 4 in this turn [BP-8.14, BP-8.19]", "temporary-level = 4\ndiscard = ['Jh']\nstacked = 1\n" + STACKED % '"Ah", "5h"'),
+        ("bacon-project", "temporary-level = 5\ndiscard = ['Jh']\nstacked = 1\n" + STACKED % '"4h", "6h", "7h"', "temporary-level", 5, "a level above what lies there, but for cards stacked on 5 in this turn [BP-8.14, BP-8.19]", "temporary-level = 5\ndiscard = ['Jh']\nstacked = 2\n" + STACKED % '"4h", "6h", "7h"'),
         ("bacon-project", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["2d"', "top-moved", "true", "false, as no card above 3 lies alone in the cast zone [BP-8.8]", "top-moved = true\n" + STACKED % '"Ah", "4h"], cast = ["5d"'),
         ("bacon-project", OPENED % "opened = true" + STACKED_1, "seats.2.opened", "true", "false before the first turn of seat 2 [BP-6.4]", OPENED % "opened = false" + STACKED_1),
         ("bacon-project", OPENED % f"mulligans = 4, hand = [{THREE}]" + STACKED_1, "seats.2.hand", 3, "2 cards at most before the first turn of seat 2 [BP-3.13, BP-14.5]", OPENED % f"mulligans = 3, hand = [{THREE}]" + STACKED_1),
@@ -144,6 +154,11 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", 'round = 1\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}', "round", 1, "a later round: in round 1 seat 1 begins with nothing that is put off [CL-2.4]", 'phase = "attack"\nseats.1 = { delayed = [{ by = 1, what = "coins", amount = 1 }] }\nseats.2 = {}'),
         ("clash", "round = 1\nseats.1 = {}\nseats.2 = { health = 19 }", "round", 1, "a later round: in round 1 seat 2 begins with 20 health [CL-2.4]", "seats.1 = {}\nseats.2 = { health = 20 }"),
         ("clash", "round = 1\nseats.1 = { coins = 5 }\nseats.2 = {}", "round", 1, "a later round: in round 1 seat 1 begins with 4 coins at most [CL-2.4]", "seats.1 = { coins = 4 }\nseats.2 = {}"),
+        ("clash", ATTACKING % "shields = 1, defended = [], allies = [{ card = 'guard' }]", "seats.1.defended", "none", "ability 1 of 'Guard', which can be paid [CL-3.9]", ATTACKING % "defended = [], allies = [{ card = 'guard' }]"),
+        ("clash", ATTACKING % JUGGERNAUT.replace(", stunned = true", ""), "seats.1.allies[1].stunned", "false", "true, as 'Juggernaut' was played in this round [CL-3.5]", ATTACKING % JUGGERNAUT),
+        ("clash", ROUND_2 % (SHOT, ""), "seats.2.health", 20, "18 at most in round 2 [CL-1.10]", ROUND_2 % (SHOT, "health = 18")),
+        ("clash", ATTACKING % "hand = ['guard'], discard = ['ninja'], allies = []", "seats.1.deck", 22, "20 cards at most, as 4 were drawn [CL-2.4]", ATTACKING % "hand = ['guard', 'scribe', 'vassal'], discard = ['ninja'], allies = []"),
+        ("clash", ATTACKING % f"{SCRIBED}, hand = ['guard', 'ninja', 'vassal']", "seats.1.deck", 20, "19 cards at most, as 5 were drawn [CL-2.4]", ATTACKING % f"{SCRIBED}, hand = ['guard', 'ninja', 'vassal', 'archer']"),
         ("clash", ROUND_2 % ("swords = 3", ""), "seats.1.swords", 3, "2 at most in round 2 [CL-2.8]", ROUND_2 % ("swords = 2", "")),
         ("clash", ROUND_2 % ("coins = 7", ""), "seats.1.coins", 7, "6 at most in round 2 [CL-2.5]", ROUND_2 % ("coins = 6", "")),
         ("clash", ROUND_2 % ("health = 40", ""), "seats.1.health", 40, "20 at most in round 2 [CL-1.10]", ROUND_2 % ("health = 19", "")),
@@ -152,7 +167,7 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("clash", ATTACKING % PUT_OFF % 2, "seats.1.delayed[1].what", "swords", "what a card of seat 1 puts off [CL-2.9]", ATTACKING % PUT_OFF % 1),
         ("clash", ROUND_2 % (PAID_SWORD.partition(", discard")[0], ""), "seats.1.attacked[1].card", "Guard", "a card that is not in the deck, as it was in play [CL-3.3]", ROUND_2 % (PAID_SWORD, "")),
         ("clash", ATTACKING % "allies = [{ card = 'guard', protected = true }]", "seats.1.allies[1].protected", "true", "false, as no card has made it Protected for this round [CL-Q10]", ATTACKING % "allies = [{ card = 'guard', protected = true }, { card = 'warden' }]"),
-        ("clash", ROUND_2 % ("hand = [], discard = [], allies = []", ""), "seats.1.deck", 24, "22 cards at most, as 2 were drawn [CL-2.4]", ROUND_2 % ("hand = ['guard'], discard = ['ninja'], allies = []", "")),
+        ("clash", ROUND_2 % ("hand = [], discard = [], allies = []", ""), "seats.1.deck", 24, "20 cards at most, as 4 were drawn [CL-2.4]", ROUND_2 % ("hand = ['guard', 'scribe', 'vassal'], discard = ['ninja'], allies = []", "")),
         ("clash", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 99 }]", ""), "seats.1.allies[1].health", 99, "62 at most in round 7 [CL-3.4]", ROUND_2.replace("2", "7", 1) % ("allies = [{ card = 'ninja', health = 5 }]", "")),
         ("clash", ROUND_2 % ("attacked = [{ verb = 'use-attack-ability', card = 'guard', ability = 2 }], discard = ['guard']", ""), "seats.1.attacked[1].changes", 0, "a payment of 1 sword among them [CL-4.4]", ROUND_2 % (PAID_SWORD, "")),
         ("clash", ATTACKING.replace("2", "3", 1) % GUARDED, "seats.1.defended[1].changes", 0, "a payment of 1 shield among them [CL-3.11]", ATTACKING.replace("2", "3", 1) % "allies = [{ card = 'guard' }]"),
@@ -194,6 +209,9 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("save-your-bacon", SIDES % f", equipment = [{{ thing = 'kunai-behind-the-fan-1', {FAN} }}]", "seats.1.champions[1].equipment[1].under", 1, "no card: no text of the match puts any underneath it [SYB-Q92]", SIDES.replace('"dinosaurs-2"', f'"dinosaurs-2", equipment = [{{ thing = "bone-nest-2", {NEST} }}]') % ""),
         ("save-your-bacon", ATTACKED.replace("taken = 1\nattacked = true", "turn = 5") + SIDES % ", exhausted = true", "attacked", "false", "true, as the attack is an action [SYB-4.0.10, SYB-Q18]", ATTACKED + SIDES % ", exhausted = true"),
         ("save-your-bacon", FELL + SIDES % ", exhausted = true", "happened[1].thing", "ninja-1", "a champion whose defeat has given an opponent a bacon [SYB-4.1.1.6]", FELL + PAID_FOR % ", exhausted = true"),
+        ("save-your-bacon", EQUIPPED % "'cloaking-field'", "seats.1.spent", "Cloaking Field", "cards for 3 energy at least, as it is turn 1 [SYB-5.1.11, SYB-10.0.8]", EQUIPPED % "'cloaking-field', 'flicker-step'"),
+        ("save-your-bacon", EQUIPPED % "" + "seats.1.energy = 2\n", "seats.1.spent", "none", "cards for 5 energy at least, as it is turn 1 [SYB-5.1.11, SYB-10.0.8]", "turn = 3\n" + (EQUIPPED % "").replace("turn = 1\n", "") + "seats.1.energy = 2\n"),
+        ("save-your-bacon", UNPAID + APART, "seats.1.discard", "Mood Swing", "[], as it is turn 1 and nobody has pitched a card to pay with [SYB-10.0.8]", UNPAID + "seats.1.spent = ['flicker-step']\n" + APART),
         ("save-your-bacon", "turn = 2\nseat = 2\n" + SPENT.replace("spent", "hand") + APART, "seats.2.hand", 8, "7 cards at most before the first action of seat 2 [SYB-3.0.5]", "turn = 4\nseat = 2\n" + SPENT.replace("spent", "hand") + APART),
         ("super-fantasy-brawl", LOOKED + TEAMS, "traps[1].known", "1", "[], as no card of the match looks at traps [SFB-19.1]", LOOKED + TEAMS.replace("selka", "pipka")),
         ("super-fantasy-brawl", HAMMER_FALL % "" + TEAMS, "seats.1.destruction", "true", "false, as it has paid for 'Hammer Fall' [SFB-5.2]", HAMMER_FALL % "" + PAID + TEAMS),
@@ -217,7 +235,10 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("super-fantasy-brawl", NEGATED, "lasting", 1, "none, as every core of this turn is ready [SFB-5.2, SFB-Q96]", SLIPPED + NEGATED),
         ("super-fantasy-brawl", BEHIND.replace("= 2", "= 4") % "" + TRACK_OF_ONE + TEAMS, "scored", 0, "4 challenges on the track and behind it in round 4 [SFB-16.3]", "round = 4\n" + TRACK_OF_ONE + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + TRAPS % "e9" + TEAMS, "traps[4].hex", "e9", "a printed trap hex, or one beside it or beside another trap [SFB-19.9]", "round = 2\n" + TRAPS % "e6" + TEAMS),
-        ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + TEAMS),
+        ("super-fantasy-brawl", BEHIND % "'First blood', 'Two idols', 'Unbroken'" + WON % 3 + TEAMS, "scored", 3, "2 challenges on the track and behind it at most in round 2 [SFB-16.3]", BEHIND % "'First blood', 'Unbroken'" + WON % 2 + TEAMS),
+        ("super-fantasy-brawl", BEHIND.replace("= 2", "= 3") % "'First blood', 'Unbroken'" + WON % 1 + TEAMS, "scored", 2, "1 at most, as all seats have 1 victory point [SFB-4.2, SFB-16.4]", BEHIND.replace("= 2", "= 5") % "'First blood', 'Unbroken'" + WON % 1 + TEAMS),
+        ("super-fantasy-brawl", "round = 2\nseats.1.discard = []\n" + TEAMS, "seats.1.discard", [], "a card in it, after 1 upkeep with a hand to discard [SFB-15.4]", "round = 4\nseats.1.discard = []\n" + TEAMS),
+        ("super-fantasy-brawl", PAID + SLIPPED + "seats.2.creation = false\n" + TEAMS, "seats.2.creation", "false", "true, as seat 1 has paid for 1 action at most [SFB-9.3]", PAID + "seats.1.creation = false\n" + SLIPPED + "seats.2.creation = false\n" + TEAMS),
         ("super-fantasy-brawl", "round = 2\n" + SLIPPED + TEAMS, "seats.2.manipulation", "false", "true, as the upkeep of seat 2 has readied it [SFB-15.2]", "round = 2\n" + PAID + SLIPPED + TEAMS),
         ("super-fantasy-brawl", "turn = 1\nseats.1.discard = ['rally']\n" + TEAMS, "seats.1.discard", "Rally", "[] before the first action of the match [SFB-1.21]", "turn = 1\n" + PAID + "seats.1.discard = ['rally']\n" + TEAMS),
         ("super-fantasy-brawl", "seats.2.vp = 1\n" + marked("fell"), "seats.1.champions[1].fell", "true", "false, as every core of this turn is ready [SFB-5.2, SFB-Q45]", "seats.2.vp = 1\n" + PAID + marked("fell")),
@@ -243,6 +264,8 @@ def run(game: str, position: str, *, strict: bool = False) -> CaseReport:
         ("homestuck-atcg", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 2\n", "seats.1.damage", 3, "2 at most, as the others have 2 points [HAC-5.3.4]", FIRST % "11" + PLANETS + "seats.1.damage = 3\nseats.2.points = 3\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.grist = 4\n", "turn", 1, "a later turn: in turn 1 seat 1 has 3 grist at most [HAC-Q32]", FIRST % "1" + PLANETS + "seats.1.grist = 4\nseats.2.mulligans = 1\n"),
         ("homestuck-atcg", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\n", "turn", 1, "a later turn: in turn 1 seat 2 has 2 grist, of the mulligans of others [HAC-4.10]", FIRST % "1" + PLANETS + "seats.1.mulligans = 2\nseats.2.grist = 2\n"),
+        ("homestuck-atcg", FIRST % "3" + PLANETS + "seats.1.grist = 7\n", "seats.1.grist", 7, "6 at most, after 2 Prep Phases [HAC-5.1.2]", FIRST % "3" + PLANETS + "seats.1.grist = 7\nseats.2.mulligans = 1\n"),
+        ("homestuck-atcg", FIRST % "2" + "round = 1\nseat = 2\n" + PLANETS + "seats.2.grist = 2\n" + CARDS % 'thing = "maplehoof-pony-2", at = 2', "seats.2.grist", 2, "3 at most with the 2 of its cards in play, after 1 Prep Phase [HAC-5.1.2]", FIRST % "2" + "round = 1\nseat = 2\n" + PLANETS + "seats.2.grist = 1\n" + CARDS % 'thing = "maplehoof-pony-2", at = 2'),
         ("homestuck-atcg", FIRST % "1" + PLANETS + HAND, "turn", 1, "a later turn: in turn 1 seat 2 has 5 cards at most in hand [HAC-4.5]", FIRST % "2" + "seat = 2\n" + PLANETS + HAND),
         ("homestuck-atcg", FIRST % "1" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2', "turn", 1, "a later turn: in turn 1 nobody else has paid for 'DAD mister egbert (2)' [HAC-4.11]", FIRST % "2" + "seat = 2\n" + PLANETS + CARDS % 'thing = "dad-mister-egbert-2", at = 2'),
         ("homestuck-atcg", FIRST % "3" + PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 2', "seats.2.cards[1].boons", 2, "1 at most, as so many Boon Phases of seat 2 have been [HAC-5.4.1]", FIRST % "3" + PLANETS + CARDS % 'thing = "maplehoof-pony-2", at = 2, boons = 1'),

@@ -35,6 +35,7 @@ def left_by_no_turn(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Gra
     if "discard" in written:
         yield from without_a_jump(run)
     yield from with_fewer_jumps(run)
+    yield from stacked_beside_a_jump(run.state)
     if run.state.phase == "main":
         yield from lost_in_a_main_phase(run.state)
         yield from moved_from_below(run)
@@ -175,6 +176,18 @@ def with_fewer_jumps(run: Run[Table]) -> Iterator[Granted]:
     if sum(RANK[card] in COURT for card in table.discard) < least:
         wish = f"{counted(least, 'court cards')} in the discard pile beside it at least [BP-8.11]"
         yield Granted("temporary-level", table.temporary_level, wish)
+
+
+def stacked_beside_a_jump(table: Table) -> Iterator[Granted]:
+    """What lies above the temporary level was stacked after the jump, in this turn and step by step, and nothing is at that level (BP-8.14, BP-8.19)."""
+    jumped, seat = table.temporary_level, table.turn_player
+    values = [unit.value for unit in table.side(seat).stack if unit.value != ACE]
+    above = [value for value in values if value > jumped]
+    lowest = jumped + 1 if len(above) < len(table.side(seat).stack) else min(above, default=0)
+    is_so = above == [*range(lowest, lowest + len(above))] and len(above) <= table.stacked
+    if jumped and (jumped in values or not is_so):
+        wish = f"a level above what lies there, but for cards stacked on {jumped} in this turn"
+        yield Granted("temporary-level", jumped, f"{wish} [BP-8.14, BP-8.19]")
 
 
 def moved_from_below(run: Run[Table]) -> Iterator[Granted]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.clash.language.tree_effects import STOCKS, ChangeStock
-from referee.games.clash.position.cards_that_acted import TWICE
+from referee.games.clash.position.cards_that_acted import TWICE, has_first_decks, rounds_dealt
 from referee.games.clash.position.earlier_rounds import left_by_no_card
+from referee.games.clash.position.left_undone import left_undone
 from referee.games.clash.position.rounds_so_far import done_lately_to
 from referee.games.clash.rules.draws import setting_of
 from referee.games.clash.rules.start_phase import DRAWN, INCOME, cards_and_coins
@@ -15,6 +16,9 @@ from referee.games.clash.state.table import FULL_HEALTH, SEATS, Table
 from referee.kernel.engine.run import Run
 from referee.kernel.position.granted import Granted
 from referee.kernel.words.english import counted
+
+SURE_ROUNDS = 2
+"""So long no deck runs out (CL-6.7)."""
 
 
 def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
@@ -31,6 +35,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
     if "round" not in written:
         return
     yield from left_by_no_card(run)
+    yield from left_undone(run, written)
     yield from in_decks(run, written)
     yield from too_few(run, written)
     if state.round != 1 or state.phase not in ("start", "defend"):
@@ -41,18 +46,35 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
 
 
 def in_decks(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
-    """As a Defend phase begins the cards of this round have been drawn (CL-2.4), where it is written where they lie."""
-    state, count = run.state, len(setting_of(run).faces)
-    for seat in SEATS if state.phase == "defend" else ():
+    """Once a round is dealt its cards have been drawn (CL-2.4), where it is written where they lie.
+
+    In the first rounds no deck is made anew, so that the cards of all rounds and those that the logs tell of are gone from it.
+    """
+    state, setting = run.state, setting_of(run)
+    for seat in SEATS if state.phase in ("defend", "attack") else ():
         is_said = written.get("seats", {}).get(str(seat), {}).keys() >= {
             "hand",
             "discard",
             "allies",
         }
-        found = len(state.side(seat).deck)
-        if is_said and found > count - DRAWN:
-            wish = f"{counted(count - DRAWN, 'cards')} at most, as {DRAWN} were drawn [CL-2.4]"
+        drawn, found = DRAWN, len(state.side(seat).deck)
+        if state.round <= SURE_ROUNDS and has_first_decks(setting):
+            drawn = cards_and_coins(setting)[0] + DRAWN * rounds_dealt(run) + taken(run, seat)
+        most = len(setting.faces) - drawn
+        if is_said and found > most:
+            wish = f"{counted(most, 'cards')} at most, as {drawn} were drawn [CL-2.4]"
             yield Granted(f"seats.{seat}.deck", found, wish)
+
+
+def taken(run: Run[Table], seat: int) -> int:
+    """How many cards the logs have taken from the own deck."""
+    side = run.state.side(seat)
+    return sum(
+        abs(change.amount)
+        for action in (*side.defended, *side.attacked)
+        for change in action.changes
+        if change.what in ("draw", "discard-deck") and not change.later
+    )
 
 
 def too_few(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:

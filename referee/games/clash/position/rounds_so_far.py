@@ -82,17 +82,29 @@ def given(deeds: Iterable[Deed], stock: str, *, later: bool | None = None) -> in
 
 
 def of_own_health(run: Run[Table], seat: int) -> Iterator[Granted]:
-    """A player begins with 20 health, and gains what cards give (CL-1.10). What was lost is taken for granted without a word."""
+    """A player begins with 20 health, gains what cards give, and loses what the logs say (CL-1.10). What else was lost is taken for granted without a word."""
     given = [
         deed.amount
         for deed in done_to(run, seat)
         if isinstance(deed, ChangeHealth) and deed.sign > 0
     ]
     most = FULL_HEALTH + TWICE * rounds_acted(run) * sum(amount.number for amount in given)
+    most -= lost_in_logs(run, seat)
     found = run.state.side(seat).health
     if found > most and all(amount.kind == "fixed" for amount in given):
         wish = f"{most} at most in round {run.state.round} [CL-1.10]"
         yield Granted(f"seats.{seat}.health", found, wish)
+
+
+def lost_in_logs(run: Run[Table], seat: int) -> int:
+    """How much health the actions that are written down have cost that player (CL-3.11, CL-4.4)."""
+    return -sum(
+        change.amount
+        for side in run.state.seats
+        for action in (*side.defended, *side.attacked)
+        for change in action.changes
+        if (change.seat, change.what, change.later) == (seat, "health", False) and change.amount < 0
+    )
 
 
 def of_cards_taken(run: Run[Table], seat: int) -> Iterator[Granted]:

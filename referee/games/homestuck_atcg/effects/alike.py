@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.targets import choosable, lies_hidden, title_of
+from referee.games.homestuck_atcg.effects.targets import (
+    choosable,
+    lies_hidden,
+    title_of,
+    with_enough_alike,
+)
 from referee.games.homestuck_atcg.language.tree import Target
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 
@@ -28,8 +32,7 @@ def fitting_beside(act: Act, target: Target, found: Sequence[int]) -> list[int]:
     taken = {titles[each] for each in chosen}
     if target.alike == "different":
         return [each for each in left if titles[each] not in taken]
-    counted = Counter(titles[each] for each in found)
-    enough = {title for title, count in counted.items() if count >= target.number}
+    enough = {titles[each] for each in with_enough_alike(act, target, found)}
     return [each for each in left if titles[each] in (taken or enough)]
 
 

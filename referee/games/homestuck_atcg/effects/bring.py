@@ -41,6 +41,7 @@ from referee.games.homestuck_atcg.rules.enter_play import (
 from referee.games.homestuck_atcg.rules.grist import pay, spend
 from referee.games.homestuck_atcg.rules.playing import Playing
 from referee.games.homestuck_atcg.state.before_play import enter_cost_changes
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, line_of
 from referee.games.homestuck_atcg.state.matching import amount_of
 from referee.games.homestuck_atcg.state.table import (
@@ -51,7 +52,7 @@ from referee.games.homestuck_atcg.state.table import (
     owner_of,
     thing_of,
 )
-from referee.games.homestuck_atcg.state.values import last_of
+from referee.games.homestuck_atcg.state.values import last_of, stays
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import Question
 from referee.kernel.engine.run import Run
@@ -187,7 +188,7 @@ def take_next(run: Run[Table], progress: InstructionFrame, *, able: bool) -> int
 
 @SWAP.does
 def do_swap(act: Act) -> bool:
-    """The other card comes into play where this one is, which goes to where the other was (row act.swap, HAC-Q53)."""
+    """The other card comes into play where this one is, which goes to where the other was (row act.swap, HAC-Q53); nothing does where a text keeps this one in play (HAC-Q94)."""
     run, table, text, rule = act.run, act.table, act.text, act.rule
     this = text.source
     if table.in_play(this):
@@ -198,6 +199,8 @@ def do_swap(act: Act) -> bool:
     card = meant.things[0] if meant.things else thing_of(meant.faces[0], meant.whose)
     place = where_is(table, meant.things[0]) if meant.things else meant.pile
     if place in ("", "play", "removed") or not can_enter(run, text, act.action, card):
+        return False
+    if stays(run, this, place, act.doer):
         return False
     if meant.things:
         other = meant.things[0]
@@ -210,6 +213,16 @@ def do_swap(act: Act) -> bool:
     leave_for(run, this, other, place, rule)
     text.that = [other]
     return True
+
+
+@SWAP.changes
+def is_swapped(act: Act, supposed: Supposed) -> bool:
+    """Whether this card is there, and no text keeps it from where the other one is (HAC-Q52, HAC-Q94)."""
+    filter_ = None if act.action.target is None else act.action.target.filter
+    place = "" if filter_ is None else filter_.where
+    row = act.table.find(act.text.source)
+    is_there = row is not None and row.under is None
+    return is_there and not stays(act.run, act.text.source, place, act.doer)
 
 
 def leave_for(run: Run[Table], this: int, other: int, place: str, rule: str) -> None:

@@ -42,6 +42,7 @@ from referee.games.homestuck_atcg.rules.choices import FIRST_OR_SECOND, SEATS, s
 from referee.games.homestuck_atcg.rules.enter_play import names_place, planets_of
 from referee.games.homestuck_atcg.rules.movement import can_be_moved
 from referee.games.homestuck_atcg.state.continuous_effects import last_to_come
+from referee.games.homestuck_atcg.state.courses import Supposed
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame, ables, speak_of_some
 from referee.games.homestuck_atcg.state.matching import about, fits, laws_of
 from referee.games.homestuck_atcg.state.table import CARD, LOCATION, THING, owner_of
@@ -180,6 +181,18 @@ def has_no_place(act: Act, filter_: Filter) -> bool:
     is_placed = act.effect in (BRING, PLAY_PAID, PLAY_FOR) and names_place(act.action)
     is_placed = is_placed and filter_.noun == "character"
     return is_placed and not planets_of(act.run, act.looking_back.text, act.action)
+
+
+@BRING.changes
+@BRING_ON.changes
+@PLAY_PAID.changes
+@PLAY_FOR.changes
+def may_have_a_place(act: Act, supposed: Supposed) -> bool:
+    """Whether a hidden card could come somewhere, as far as everybody sees (HAC-Q39, HAC-Q52)."""
+    target = act.action.target
+    if target is None or target.filter is None or not lies_hidden(act, target.filter):
+        return True
+    return not has_no_place(act, target.filter)
 
 
 def has_no_host(act: Act) -> bool:

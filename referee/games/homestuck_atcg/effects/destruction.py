@@ -17,9 +17,10 @@ from referee.games.homestuck_atcg.effects.targets import (
 from referee.games.homestuck_atcg.language.effects import DESTROY, PLAYERS_DESTROY
 from referee.games.homestuck_atcg.rules import leave_play
 from referee.games.homestuck_atcg.rules.leave_play import Leaving, replacements, still_leaving
-from referee.games.homestuck_atcg.state.courses import Supposed, changes_something
+from referee.games.homestuck_atcg.state.continuous_effects import spoken_then, used_of
+from referee.games.homestuck_atcg.state.courses import Supposed, changes_something, ways_to_choose
 from referee.games.homestuck_atcg.state.frames import Act
-from referee.games.homestuck_atcg.state.table import Table, Used
+from referee.games.homestuck_atcg.state.table import Table
 from referee.kernel.engine.run import Run
 
 
@@ -67,11 +68,13 @@ def destroys_any_of_theirs(act: Act, supposed: Supposed) -> bool:
 
 
 def groups(act: Act, things: Sequence[int]) -> Iterable[Sequence[int]]:
-    """The cards that would be destroyed together: all, or so many of them in every way."""
+    """The cards that would be destroyed together: all, or so many of them in every way in which they go together."""
     target = act.action.target
     assert target is not None
     if target.kind not in ("n", "up-to"):
         return [things]
+    if target.alike:
+        return ways_to_choose(act, things, target)
     return combinations(things, min(number_wanted(act, target), len(things)))
 
 
@@ -86,13 +89,14 @@ def is_anything_changed(run: Run[Table], supposed: Supposed) -> bool:
     if not found or len(supposed.known) > MOST_SUPPOSED:
         return bool(still_leaving(run, frame))
     for law in [fit.law for fit in found if fit.hit == found[0].hit]:
-        used = Used(law.source, law.line.number)
+        used = used_of(law)
         if law.line.may and is_anything_changed(run, supposed.without(used)):
             return True
         for hit in [fit.hit for fit in found if fit.law is law]:
             rest = supposed.without(used, hit)
-            if changes_something(
-                run, law.line, law.source, law.seat, [hit], rest, by=[by[hit]]
-            ) or is_anything_changed(run, rest):
+            said = [hit], rest, [by[hit]], spoken_then(law)
+            if changes_something(run, law.line, law.source, law.seat, *said):
+                return True
+            if is_anything_changed(run, rest):
                 return True
     return False

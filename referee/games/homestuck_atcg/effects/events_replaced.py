@@ -79,12 +79,12 @@ def replace_it(run: Run[Table], event: Replacing) -> None:
     law = chosen_of(event, replacements(run, event))
     event.used, event.by, event.agreed, event.stopped = [*event.used, by], None, False, True
     line = line_of(run, by.line)
-    spend(run, line, by.source)
+    spend(run, line, by.source, law)
     tell_instead(run, by.source, line)
     asked = event.amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     whom, that = doers_of(run, event), [event.thing]
-    said, then = (law.last, None, that), spoken_then(law)
-    resolve(run, line, by.source, owner_of(by.source), *said, amount=asked, by=whom, then=then)
+    seat, then = owner_of(by.source), spoken_then(law)
+    resolve(run, line, by.source, seat, that=that, amount=asked, by=whom, then=then)
 
 
 def is_left(run: Run[Table], event: Replacing) -> bool:

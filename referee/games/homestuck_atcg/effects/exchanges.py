@@ -83,14 +83,20 @@ def do_exchange_boons(act: Act) -> bool:
 TWO = 2
 
 
-@EXCHANGE.able
-@EXCHANGE_LADEN.able
-@EXCHANGE_BOONS.able
 @CHOOSE.able
 @ALSO_CHOOSE.able
 @any_card
 def is_there(act: Act, thing: int) -> bool:
     return act.table.is_laid_out(thing)
+
+
+@EXCHANGE.able
+@EXCHANGE_LADEN.able
+@EXCHANGE_BOONS.able
+@any_card
+def is_in_play(act: Act, thing: int) -> bool:
+    """A stored card is at no place and has no boons (HAC-Q40)."""
+    return act.table.in_play(thing)
 
 
 @EXCHANGE_LADEN.changes

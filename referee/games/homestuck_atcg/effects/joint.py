@@ -13,6 +13,7 @@ from referee.games.homestuck_atcg.effects.choices_of_players import (
 from referee.games.homestuck_atcg.effects.players_and_planets import is_damaged_planet
 from referee.games.homestuck_atcg.effects.quantities import count_of
 from referee.games.homestuck_atcg.effects.targets import any_card, is_intact_planet, within_reach
+from referee.games.homestuck_atcg.language.effects import TAKE_AMONG
 from referee.games.homestuck_atcg.language.joint_effects import (
     CHOOSE_ALIKE,
     DEAL_AMONG,
@@ -164,6 +165,15 @@ HAND_OUT: dict[str, Callable[[Act, Counter[int]], None]] = {
     DEAL_AMONG.kind: hand_out_damage,
     MEND_AMONG.kind: take_off_damage,
 }
+
+
+@PUT_AMONG.leaves
+@DEAL_AMONG.leaves
+@MEND_AMONG.leaves
+@TAKE_AMONG.leaves
+def none_has_any(act: Act) -> list[Course]:
+    """Where nothing is divided no card is spoken of (HAC-Q88)."""
+    return [Course(())]
 
 
 @PUT_AMONG.does

@@ -270,6 +270,17 @@ def are_alike(act: Act, target: Target, found: Sequence[int]) -> bool:
     return most >= target.number
 
 
+def with_enough_alike(act: Act, target: Target, found: Sequence[int]) -> list[int]:
+    """Those of whose title there are as many as have to have the same one (row tgt.same_title)."""
+    hidden = target.filter is not None and lies_hidden(act, target.filter)
+    titles = [title_of(act, each, hidden=hidden) for each in found]
+    return [
+        each
+        for each, title in zip(found, titles, strict=True)
+        if titles.count(title) >= target.number
+    ]
+
+
 for effect in PAYABLE:
     effect.pays(is_payable)
 
@@ -384,6 +395,9 @@ def leaves_along(run: Run[Table], thing: int, first: Sequence[int]) -> bool:
 
 # -- whether anything can be done -----------------------------------------------------------
 
+IN_PLAY: tuple[To, ...] = ("character", "intact", "executable")
+"""What is done to cards in play only."""
+
 
 def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
     """Whether the effect would change one of its cards now, or could, as far as the whole table knows.
@@ -400,7 +414,8 @@ def any_card(alters: Callable[[Act, int], bool]) -> Callable[[Act], bool]:
             return not act.text.looked or is_in_sight(act.table, act.text)
         things = things_meant(act, target)
         if things is None:
-            return True
+            # What lies in a hand or deck, as it was shown or found, is no card in play.
+            return act.effect.to not in IN_PLAY and act.effect not in (ATTACH, EXCHANGE_HOSTS)
         if act.action.second is not None and not has_second(act, act.action.second, target, things):
             return False
         return any(alters(act, thing) for thing in things)
@@ -414,7 +429,8 @@ def things_meant(act: Act, target: Target) -> Sequence[int] | None:
         seats = act.table.opponents(act.text.seat)
         return [thing for seat in seats for thing in pointed_to(act, target, seat).things]
     if target.filter is not None and target.kind != "top":
-        return (fitting if target.kind == "all" else choosable)(act, target.filter)
+        found = (fitting if target.kind == "all" else choosable)(act, target.filter)
+        return with_enough_alike(act, target, found) if target.alike == "same" else found
     meant = pointed_to(act, target, act.text.seat)
     return None if meant.faces else meant.things
 

@@ -10,6 +10,7 @@ from referee.games.homestuck_atcg.language.tree import Action
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from referee.games.homestuck_atcg.position.granted_events import in_events
 from referee.games.homestuck_atcg.position.granted_first_turn import in_first_turn
+from referee.games.homestuck_atcg.position.granted_grist import in_grist
 from referee.games.homestuck_atcg.position.granted_hands import in_hands
 from referee.games.homestuck_atcg.position.lawful import can_have_fitted
 from referee.games.homestuck_atcg.position.texts_of_match import (
@@ -54,6 +55,7 @@ def taken_for_granted(run: Run[Table], written: Mapping[str, Any]) -> Iterator[G
         yield from in_boons(table, kinds)
         if not kinds & {*MORE_PHASES}:
             yield from in_hands(run, SURE_ROUNDS)
+            yield from in_grist(run, kinds)
     yield from in_planets(run, kinds)
     yield from in_changes(run)
     for seat, side in enumerate(table.seats, 1):

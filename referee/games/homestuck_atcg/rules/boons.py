@@ -207,9 +207,9 @@ def earn_next(run: Run[Table], frame: Earning) -> None:
     if laws and (frame.replaced or not laws[0].line.may):
         frame.replaced = False
         note_surplus(run, thing, boons_to_earn(run, thing))
-        spend(run, laws[0].line, laws[0].source)
-        said, then = (laws[0].last, None, [thing]), spoken_then(laws[0])
-        resolve(run, laws[0].line, laws[0].source, laws[0].seat, *said, then=then)
+        spend(run, laws[0].line, laws[0].source, laws[0])
+        then = spoken_then(laws[0])
+        resolve(run, laws[0].line, laws[0].source, laws[0].seat, that=[thing], then=then)
     else:
         put_boon(run, thing)
 

@@ -32,6 +32,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     ContinuousEffect,
     last_to_come,
     part,
+    spoken_then,
 )
 from referee.games.homestuck_atcg.state.durations import end_with_card
 from referee.games.homestuck_atcg.state.events import (
@@ -259,7 +260,8 @@ def is_kept_from_pile(run: Run[Table], last: Last) -> bool:
     if goes_elsewhere(line) != "bring":
         go_elsewhere(run, thing, line)
         return True
-    resolve(run, line, found.source, owner_of(found.source), that=[thing])
+    then = spoken_then(found)
+    resolve(run, line, found.source, owner_of(found.source), that=[thing], then=then)
     return True
 
 
@@ -417,7 +419,7 @@ def collect_answers(run: Run[Table], group: Group, way: Way) -> None:
     for thing in destroyed:
         remember(run, "destroyed", thing, seat=group.lasts[thing].at)
     noted = [
-        replace(when, last=group.lasts.get(when.source), spoken=stored_with(run, when))
+        replace(when, last=group.lasts.get(when.source, when.last), spoken=stored_with(run, when))
         for when in table.whens[before:]
         if not is_carried_out_at_once(run, when)
     ]
@@ -466,7 +468,11 @@ def remember_spoken_of(run: Run[Table], group: Group) -> None:
         if not isinstance(frame, ResolutionFrame):
             continue
         own = group.lasts.get(frame.source)
-        if own is not None and (own.active if frame.last is not None else frame.line in here):
+        if (
+            own is not None
+            and not frame.away
+            and (own.active if frame.last is not None else frame.line in here)
+        ):
             frame.last = own
         if frame.line in backward:
             spoken = (*frame.that, *frame.kept)

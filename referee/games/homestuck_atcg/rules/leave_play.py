@@ -26,7 +26,11 @@ from referee.games.homestuck_atcg.rules.destinations import (
     staying,
     with_what_goes_along,
 )
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, spoken_then
+from referee.games.homestuck_atcg.state.continuous_effects import (
+    ContinuousEffect,
+    spoken_then,
+    used_of,
+)
 from referee.games.homestuck_atcg.state.durations import end_with_destruction
 from referee.games.homestuck_atcg.state.events import answers, is_condition_met, is_unused, spend
 from referee.games.homestuck_atcg.state.frames import (
@@ -300,9 +304,7 @@ def replacements(run: Run[Table], frame: Leaving) -> list[Fit]:
         fresh = [
             law
             for law in texts
-            if is_unused(run, law)
-            and is_fresh(frame, law)
-            and Used(law.source, law.line.number) not in around
+            if is_unused(run, law) and is_fresh(frame, law) and used_of(law) not in around
         ]
         found += [
             Fit(hit, law)
@@ -338,13 +340,13 @@ def used_around(run: Run[Table]) -> list[Used]:
 
 def is_fresh(frame: Leaving, law: ContinuousEffect) -> bool:
     """Whether a replacement has not been used for this event (row line.instead)."""
-    return Used(law.source, law.line.number) not in frame.used
+    return used_of(law) not in frame.used
 
 
 def chosen_law(frame: Leaving, found: Sequence[Fit]) -> list[Fit]:
     """The cards that the chosen replacement fits."""
     by = frame.by
-    return [fit for fit in found if by == Used(fit.law.source, fit.law.line.number)]
+    return [fit for fit in found if by == used_of(fit.law)]
 
 
 def texts_of(found: Sequence[Fit], sources: Sequence[int]) -> list[ContinuousEffect]:
@@ -401,7 +403,7 @@ def take_text(frame: Leaving, found: Sequence[Fit], chosen: int) -> None:
         frame.of = [chosen]
     else:
         (law,) = texts
-        frame.by, frame.of = Used(law.source, law.line.number), []
+        frame.by, frame.of = used_of(law), []
 
 
 def is_question_open(run: Run[Table], frame: Leaving) -> bool:
@@ -440,7 +442,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
     frame.struck = [each for each in frame.struck if each.thing != hit]
     spare(run, hit)
     setting = setting_of(run)
-    spend(run, line, by.source)
+    spend(run, line, by.source, law)
     if frame.cause == "destroy":
         spare_planet(run, hit)
         SAVED.tell(
@@ -454,7 +456,7 @@ def replace_one(run: Run[Table], frame: Leaving) -> None:
         tell_instead(run, by.source, line)
     whom = [] if doer is None or line.law == "instead-destroyed" else [doer.by]
     then = spoken_then(law)
-    resolve(run, line, by.source, owner_of(by.source), law.last, that=[hit], by=whom, then=then)
+    resolve(run, line, by.source, owner_of(by.source), that=[hit], by=whom, then=then)
 
 
 def stay(run: Run[Table], frame: Leaving) -> None:

@@ -79,7 +79,7 @@ def to_be_said(run: Run[Table], law: ContinuousEffect) -> Saying:
     """A line that is to be done; what is done the next time only ends by that (row line.next_in)."""
     saying = Saying(law.source, law.line.number, spoken_then(law))
     if law.line.once == "next":
-        spend(run, law.line, law.source)
+        spend(run, law.line, law.source, law)
     return saying
 
 

@@ -147,9 +147,9 @@ def destroy_planets(run: Run[Table], seats: Sequence[int], rule: str) -> None:
 
 
 def restore(run: Run[Table], seats: Sequence[int], rule: str) -> int:
-    """Turn destroyed planets to their active side, all at once, and do what answers that; how many (HAC-Q9)."""
+    """Turn destroyed planets to their active side, all at once, and do what answers that, clockwise from the active player; how many (HAC-Q9, HAC-Q55)."""
     restored = [seat for seat in seats if turn_back(run, seat, rule)]
-    for seat in restored:
+    for seat in filter(restored.__contains__, run.state.clockwise(run.state.seat)):
         planet = run.state.side(seat).planet
         assert planet is not None
         note(run, "restored", planet)

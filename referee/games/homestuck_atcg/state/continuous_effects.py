@@ -23,6 +23,7 @@ from referee.games.homestuck_atcg.state.table import (
     Setting,
     Spoken,
     Table,
+    Used,
     face_of,
 )
 
@@ -271,10 +272,17 @@ def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
     return had
 
 
+def used_of(law: ContinuousEffect) -> Used:
+    """What is kept of a text that has been done instead of an event, or left: alike ones about other chosen cards are others (HAC-Q95)."""
+    return Used(law.source, law.line.number, [*law.kept])
+
+
 def spoken_then(law: ContinuousEffect) -> list[Spoken]:
-    """What was spoken of when a text was given that somebody has for a time, where it looks at that (row ref.kept)."""
+    """What was spoken of when a text was given that somebody has for a time, where it looks at that, and its card if that had left (row ref.kept, HAC-Q15)."""
     change = law.change if isinstance(law, HeldEffect) else None
-    return [] if change is None else change.spoken
+    if change is None or not change.was:
+        return [] if change is None else change.spoken
+    return [replace(each, gone=change.was) for each in change.spoken or [NOTHING_SPOKEN]]
 
 
 def say(setting: Setting, thing: int, *, stored: bool = False) -> tuple[ContinuousEffect, ...]:

@@ -20,11 +20,12 @@ from referee.games.homestuck_atcg.state.frames import (
     ResolutionFrame,
     ables,
     acts_of,
+    know,
     line_of,
 )
 from referee.games.homestuck_atcg.state.matching import amount_of, holds, matching
 from referee.games.homestuck_atcg.state.references import referred
-from referee.games.homestuck_atcg.state.table import Struck, Table, Used
+from referee.games.homestuck_atcg.state.table import Spoken, Struck, Table, Used
 from referee.kernel.engine.run import Run
 
 
@@ -88,12 +89,16 @@ def changes_something(
     that: Sequence[int] = (),
     supposed: Supposed | None = None,
     by: Sequence[int] = (),
+    then: Sequence[Spoken] = (),
 ) -> bool:
     """Whether at least one step of a line would change the table at this moment, whatever can be chosen or thrown before it (HAC-Q52).
 
-    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done, ``by`` the card that does that.
+    ``that`` are the cards it speaks of; ``supposed`` is the destruction instead of which it is done, ``by`` the card that does that,
+    ``then`` what was spoken of when the text was given.
     """
     text = ResolutionFrame(line.number, source, seat, that=list(that), by=list(by))
+    for spoken in then:
+        know(text, spoken)
     return courses_through(run, text, supposed or Supposed()) is None
 
 

@@ -23,7 +23,7 @@ from referee.games.homestuck_atcg.state.continuous_effects import (
     HeldEffect,
     spoken_then,
 )
-from referee.games.homestuck_atcg.state.durations import end_next, next_text
+from referee.games.homestuck_atcg.state.durations import end_change, end_next, next_text
 from referee.games.homestuck_atcg.state.frames import Doer, is_executing, line_of, setting_of
 from referee.games.homestuck_atcg.state.matching import (
     fits,
@@ -123,12 +123,12 @@ def add_unused(
 def add_when(
     run: Run[Table],
     law: ContinuousEffect,
-    thing: int,
+    thing: int | None,
     was: list[Last],
     amount: int = 0,
     by: Sequence[int] = (),
 ) -> None:
-    """A "When" text is to be done; ``was`` is the card that it speaks of as it was, ``amount`` is kept where it asks for it.
+    """A "When" text is to be done, which speaks of that card or of none; ``was`` is it as it was, ``amount`` is kept where the text asks for it.
 
     ``by`` is the card that did it, and behind a player who scored the planet scored at.
     """
@@ -137,26 +137,32 @@ def add_when(
     asked = amount if line.number in setting_of(run).cards.contents.asking_amount else 0
     when = When(line.number, law.source, entered, thing, was=was, amount=asked)
     when = replace(when, by=[*by]) if by else when
-    spoken = spoken_then(law) or company_then(run, law, thing)
+    spoken, company = spoken_then(law), company_then(run, law, thing)
+    if company and not any(each.that for each in spoken):
+        gone = spoken[0].gone if spoken else []
+        spoken = [replace(each, gone=gone) for each in company]
     when = replace(when, spoken=spoken) if spoken else when
     run.state.whens.append(when)
-    spend(run, line, law.source)
+    spend(run, line, law.source, law)
 
 
-def company_then(run: Run[Table], law: ContinuousEffect, thing: int) -> list[Spoken]:
+def company_then(run: Run[Table], law: ContinuousEffect, thing: int | None) -> list[Spoken]:
     """The other cards that are now where that card is, or this one, where the text looks back at them (row w.with)."""
     asked = company_asked_for(law.line)
     if asked is None:
         return []
     with_, table = (law.source if asked == "this" else thing), run.state
-    at = table.location_of(with_)
+    at = 0 if with_ is None else table.location_of(with_)
     here = (each for each in table.placed() if each != with_ and table.in_play(each))
     return [Spoken([each for each in here if 0 < at == table.location_of(each)])]
 
 
-def spend(run: Run[Table], line: Line, source: int) -> None:
-    """A text that is done once in a turn or round, or the next time only, is used."""
-    if line.once == "next":
+def spend(run: Run[Table], line: Line, source: int, law: ContinuousEffect | None = None) -> None:
+    """A text that is done once in a turn or round, or the next time only, is used; of alike ones that a player has that ``law`` (HAC-Q95)."""
+    change = law.change if isinstance(law, HeldEffect) else None
+    if line.once == "next" and change is not None:
+        end_change(run, change)
+    elif line.once == "next":
         end_next(run, source, line.number)
     elif line.once is not None:
         remember(run, "used", source, line.number, seat=0 if line.nth == 1 else line.nth)
@@ -167,6 +173,8 @@ def is_unused(run: Run[Table], law: ContinuousEffect) -> bool:
     line = law.line
     if line.once is None:
         return True
+    if line.once == "next" and isinstance(law, HeldEffect) and law.change is not None:
+        return any(each is law.change for each in run.state.lasting)
     if line.once == "next":
         return next_text(run, law.source, line.number) is not None
     return times_used(run, law.source, line.once, law.seat, line.number) < line.nth

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from referee.dataclass import dataclass
@@ -48,6 +49,10 @@ NAMED = ("character", "inventory", "executable")
 """The types of card that a player can name (row act.name_type)."""
 
 
+seldom_kept = partial(kept, rare=True)
+"""A rare field behind one that is called ``kept`` itself."""
+
+
 @dataclass(slots=True)
 class ResolutionFrame(Frame):
     """A line of a card that is being carried out, step by step, by the player of its ``source``.
@@ -67,6 +72,7 @@ class ResolutionFrame(Frame):
     cards that were looked at have been taken and are "that card" (1), or others have been spoken of (2); the rest can still be put somewhere. ``rolls`` are what several
     dice show, ``obeyed`` the players who have done what they were told last (row cnd.did_so), ``named`` what was named last (0: nothing): a type, or the title of a card or a tag (`said_before`), ``picked`` the number that was chosen last, ``actor`` is "that player" (0: whose turn it is),
     ``kept`` are the cards spoken of when a text was given that somebody has for a time (row ref.kept), ``beside`` those of which several were chosen last: they are "the rest" with those (row ref.rest).
+    ``away``: the text was given when its card had left, so that "here" is where ``last`` was, also if the card is in play again (HAC-Q15).
     """
 
     line: int = kept(NameRef(LINE), default=0)
@@ -103,6 +109,7 @@ class ResolutionFrame(Frame):
     actor: int = kept(NOBODY, default=0, rare=True)
     beside: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
     kept: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+    away: bool = seldom_kept(Bool(), default=False)
 
     @property
     def about(self) -> int | None:
@@ -325,7 +332,8 @@ def looks_back(action: Action) -> bool:
         return True
     if action.effect.turns == "player" and action.filter is not None:
         return True
-    return action.at == "that" or (second is not None and second.refs == ("that",))
+    refs = (action.at, *(() if second is None or len(second.refs) > 1 else second.refs))
+    return any(ref.partition(">")[0] == "that" for ref in refs)
 
 
 def acts_of(run: Run[Table], text: ResolutionFrame, instruction: Instruction) -> Iterator[Act]:
@@ -490,9 +498,12 @@ def know(frame: ResolutionFrame, spoken: Spoken) -> None:
     frame.trigger = frame.trigger or spoken.trigger
     frame.roll, frame.paid = spoken.roll, spoken.paid
     frame.rolls, frame.named, frame.picked = [*spoken.rolls], spoken.named, spoken.picked
+    for gone in spoken.gone:
+        frame.last, frame.away = frame.last or gone, True
     if not frame.that:
         frame.that, frame.was, frame.among = [*spoken.that], [*spoken.was], [*spoken.among]
-        frame.amount, frame.result, frame.actor = spoken.amount, spoken.result, spoken.actor
+        frame.amount, frame.actor = frame.amount or spoken.amount, frame.actor or spoken.actor
+        frame.result = spoken.result
 
 
 class Doer(NamedTuple):

@@ -24,7 +24,7 @@ def has_become(run: Run[Table]) -> bool:
 
 
 def note_becoming(run: Run[Table]) -> None:
-    """The texts for which it has become so are to be done, each once (HAC-Q72); for the others it can become so anew."""
+    """The texts for which it has become so are to be done, each once (HAC-Q72), and speak of no card (HAC-Q92); for the others it can become so anew."""
     if AS_SOON not in setting_of(run).cards.laws:
         return
     table, gone = run.state, forgotten(run)
@@ -36,7 +36,7 @@ def note_becoming(run: Run[Table]) -> None:
             continue
         remember(run, "met", law.source, law.line.number)
         if is_unused(run, law):
-            add_when(run, law, law.source, [])
+            add_when(run, law, None, [])
 
 
 def fulfilled(run: Run[Table]) -> Iterator[ContinuousEffect]:

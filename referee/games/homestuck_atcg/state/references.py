@@ -119,7 +119,9 @@ def referred(run: Run[Table], ref: str, view: Standpoint) -> int | None:
             gone = view.kept if view.last is not None else ()
             return told[0] if told else next(iter(gone), None)
     row = table.find(view.source) or view.last
-    if ref == "host" and view.last is not None and is_stored(table, view.source):
+    if view.last is not None and (
+        is_as_it_left(view) or (ref == "host" and is_stored(table, view.source))
+    ):
         # Where it lies now it is attached to nothing: it has left play (row ref.host).
         row = view.last
     if row is None:
@@ -207,10 +209,15 @@ def place_of(run: Run[Table], view: Standpoint) -> int:
 
     What a card that had left lets hold for a time stays where it was then, also if the card comes back elsewhere (HAC-Q15).
     """
-    if view.last is not None and not isinstance(view, ResolutionFrame):
+    if view.last is not None and is_as_it_left(view):
         return view.last.at
     here = run.state.location_of(view.source)
     return here if here or view.last is None else view.last.at
+
+
+def is_as_it_left(view: Standpoint) -> bool:
+    """Whether a text looks from where its card was when that left, whatever became of it: it lets hold for a time what it says, or was given for one."""
+    return not isinstance(view, ResolutionFrame) or view.away
 
 
 def is_of_kind(run: Run[Table], filter_: Filter, view: Standpoint, thing: int) -> bool:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect
+from referee.games.homestuck_atcg.state.continuous_effects import ContinuousEffect, used_of
 from referee.games.homestuck_atcg.state.events import answers, is_unused
 from referee.games.homestuck_atcg.state.frames import Doer, EventFrame, setting_of, who_does
 from referee.games.homestuck_atcg.state.matching import laws_of
-from referee.games.homestuck_atcg.state.table import THING, Table, Used
+from referee.games.homestuck_atcg.state.table import THING, Table
 from referee.games.homestuck_atcg.state.values import is_by, is_there
 from referee.kernel.choices.name_spaces import Numbers
 from referee.kernel.choices.question import YES_OR_NO, Question
@@ -51,7 +51,7 @@ class Replacing(EventFrame):
             if len(texts) > 1:
                 self.of = [chosen[0]]
             else:
-                self.by, self.of = Used(texts[0].source, texts[0].line.number), []
+                self.by, self.of = used_of(texts[0]), []
         elif YES_OR_NO[chosen[0]] == "yes":
             self.agreed = True
         else:
@@ -103,17 +103,23 @@ def is_pending(frame: Frame) -> bool:
 
 
 def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
-    """The texts that may still be done instead: each once for an event, and for what is done instead of it."""
+    """The texts that may still be done instead: each once for an event, and for what is done instead of it (HAC-Q93)."""
     if event.stopped:
         return []
-    used = {each for frame in run.stack if isinstance(frame, EventFrame) for each in frame.used}
+    around = (x for x in run.stack if isinstance(x, EventFrame) and not is_happening(x))
+    used = {each for frame in around for each in frame.used}
     used.update(event.used)
     return [
         law
         for kind in kinds_of(run, event)
         for law in laws_of(run).of(kind)
-        if Used(law.source, law.line.number) not in used and is_meant(run, law, event)
+        if used_of(law) not in used and is_meant(run, law, event)
     ]
+
+
+def is_happening(frame: Frame) -> bool:
+    """Whether it is settled, so that what goes on is what follows from it."""
+    return frame.row == len(frame.procedure.steps)
 
 
 def kinds_of(run: Run[Table], event: EventFrame) -> tuple[str, ...]:
@@ -156,7 +162,7 @@ def doers_of(run: Run[Table], event: EventFrame) -> list[int]:
 
 def chosen_of(event: EventFrame, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
     """The text that was chosen."""
-    return next(law for law in found if event.by == Used(law.source, law.line.number))
+    return next(law for law in found if event.by == used_of(law))
 
 
 def texts_of(event: EventFrame, found: Iterable[ContinuousEffect]) -> list[ContinuousEffect]:

@@ -206,7 +206,10 @@ class Event(Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Spoken(Fixed):
-    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ..."""
+    """What a text had spoken of when it let something hold for a time: that card, as it was if it had left, the roll, what was paid, ...
+
+    ``gone`` is the card that has the text as it was, where it had left before: "here" is where it was then.
+    """
 
     that: list[int] = kept(ListOf(NameRef(THING)), default_factory=list)
     was: list[Last] = kept(ListOf(Row(Last)), default_factory=list)
@@ -220,6 +223,7 @@ class Spoken(Fixed):
     named: int = kept(COUNT, default=0, rare=True)
     picked: int = kept(COUNT, default=0, rare=True)
     actor: int = kept(NOBODY, default=0, rare=True)
+    gone: list[Last] = kept(ListOf(Row(Last)), default_factory=list, rare=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +258,14 @@ class Struck(Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Used(Fixed):
-    """A replacement that has been applied to an event, or not: the card that has it, its line, whom it was for."""
+    """A replacement that has been applied to an event, or not: the card that has it, its line, and of one that a player has the cards chosen when it was given."""
 
     source: int = kept(NameRef(THING))
     line: int = kept(NameRef(LINE))
+    chosen: list[int] = kept(ListOf(NameRef(THING)), default_factory=list, rare=True)
+
+    def __hash__(self) -> int:
+        return hash((self.source, self.line, *self.chosen))
 
 
 DEEDS = (

@@ -226,11 +226,59 @@ def in_first_action(run: Run[Table]) -> Iterator[Granted]:
         yield Granted("taken", table.taken, wish)
 
 
+def in_first_payments(run: Run[Table]) -> Iterator[Granted]:
+    """In turn 1 equipment in play and tokens come from the cards that were pitched, as nobody has had any before (SYB-5.1.11, SYB-10.0.8)."""
+    table, setting = run.state, setting_of(run)
+    is_changed = any(rule.number < 0 for rule in rules_on(all_faces(run)) if "cost" in rule.kind)
+    if is_changed or any(deed.kind == "equip" for deed in deeds_on(all_faces(run))):
+        return
+    for seat, side in enumerate(table.seats, 1):
+        given = most_given(run, seat)
+        faces = [setting.face_of(card.thing) for each in side.champions for card in each.equipment]
+        paid = sum(face.cost + face.upgraded for face in faces) + side.energy
+        pitched = sum(setting.face(card).energy_value for card in side.spent)
+        if given is not None and paid > pitched + given:
+            wish = f"cards for {paid - given} energy at least, as it is turn 1"
+            shown = ", ".join(map(setting.shown, side.spent)) or "none"
+            yield Granted(f"seats.{seat}.spent", shown, f"{wish} [SYB-5.1.11, SYB-10.0.8]")
+
+
+def in_first_discards(run: Run[Table]) -> Iterator[Granted]:
+    """In turn 1 nobody has played a card that costs something before anybody has pitched one, so that none is discarded (SYB-5.1.11, SYB-10.0.8)."""
+    table, faces = run.state, [*all_faces(run)]
+    champions = [face for face in faces if face.kind == CHAMPION]
+    costs = [face.cost + face.upgraded for face in faces if face.kind != CHAMPION]
+    is_cheap = 0 in costs or any(rule.number < 0 for rule in rules_on(faces) if "cost" in rule.kind)
+    if is_cheap or any("discard" in deed.kind for deed in deeds_on(champions)):
+        return
+    for seat, side in enumerate(table.seats, 1):
+        if side.discard and not any(each.spent for each in table.seats):
+            shown = setting_of(run).shown(next(iter(side.discard)))
+            wish = "[], as it is turn 1 and nobody has pitched a card to pay with"
+            yield Granted(f"seats.{seat}.discard", shown, f"{wish} [SYB-10.0.8]")
+
+
+def most_given(run: Run[Table], seat: int) -> int | None:
+    """How many tokens texts can have given the seat in turn 1, None where it may be any number: so many for each time it has passed."""
+    table, given = run.state, 0
+    passes = (table.taken - table.attacked - table.refreshed) * (seat == table.seat)
+    for face in usable_by(run, seat):
+        for effect in face.effects:
+            for deed in (deed for clause in effect.clauses for deed in clause.deeds):
+                if deed.kind == "gain-energy":
+                    if effect.trigger is None or effect.trigger.what != "passed":
+                        return None
+                    given += passes * deed.amount.number
+    return given
+
+
 def in_first_turn(run: Run[Table]) -> Iterator[Granted]:
     """Before the first action of the match nobody has anything but the opening hand, and no champion bears anything (SYB-1.0.4)."""
     table = run.state
     if table.turn == 1:
         yield from in_first_action(run)
+        yield from in_first_payments(run) if table.taken else ()
+        yield from in_first_discards(run) if table.taken else ()
     if table.turn > 1 or table.taken or not is_as_checked(run, table.seat):
         return
     for seat, side in enumerate(table.seats, 1):

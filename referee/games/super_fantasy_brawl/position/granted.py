@@ -127,6 +127,23 @@ def in_cores(run: Run[Table], seat: int) -> Iterator[Granted]:
         shown = ", ".join(map(setting.cards.action_names.shown, player.used))
         wish = "actions for each of which a core is exhausted beside that of the card [SFB-5.2]"
         yield Granted(f"seats.{seat}.used", shown, wish)
+        is_said = True
+    if not is_said and not setting.is_team_game:
+        yield from in_reactions(run, seat)
+
+
+def in_reactions(run: Run[Table], seat: int) -> Iterator[Granted]:
+    """Who is not on turn has readied all cores before it, and pays for one reaction to each attack, for which the other has paid (SFB-5.2, SFB-9.3, SFB-15.2)."""
+    table = run.state
+    other = next(each for each in table.order if each != seat)
+    paid, most = (
+        [core for core in COLOURS if not table.side(each).is_ready(core)] for each in (other, seat)
+    )
+    if most and len(paid) > len(most) and not may_do_in_others_turns(run, other, "exhaust"):
+        wish = (
+            f"true, as seat {seat} has paid for {counted(len(most), 'actions')} at most [SFB-9.3]"
+        )
+        yield Granted(f"seats.{other}.{paid[-1]}", "false", wish)
 
 
 def in_defenders(run: Run[Table]) -> Iterator[Granted]:
@@ -174,14 +191,14 @@ def in_hands(run: Run[Table], turn: Turn) -> Iterator[Granted]:
     last = table.order[table.order.index(turn.seat) - 1]
     for seat, player in enumerate(table.seats, 1) if table.turn > 1 else ():
         is_sure = is_untouched and seat == last
-        is_fixed = is_sure or not may_draw_in_others_turns(run, seat)
+        is_fixed = is_sure or not may_do_in_others_turns(run, seat, "draw")
         if len(player.hand) > size and is_fixed and (seat != turn.seat or is_untouched):
             wish = f"{size} cards at most, as seat {seat} has drawn a new hand [SFB-15.5]"
             yield Granted(f"seats.{seat}.hand", len(player.hand), wish)
 
 
-def may_draw_in_others_turns(run: Run[Table], seat: int) -> bool:
-    """Whether a text of its champions draws that is no action of the own turn: of a reaction, or as an enemy falls (SFB-25.6)."""
+def may_do_in_others_turns(run: Run[Table], seat: int, kind: str) -> bool:
+    """Whether a text of its champions does that, such as draw, that is no action of the own turn: of a reaction, or as an enemy falls (SFB-25.6)."""
     cards = setting_of(run).cards
     texts: list[tuple[Instruction, ...]] = []
     for row in run.state.side(seat).champions:
@@ -190,7 +207,7 @@ def may_draw_in_others_turns(run: Run[Table], seat: int) -> bool:
         for card in map(cards.known.__getitem__, champion.deck):
             texts += [card.before, card.box, card.after] if card.kind == "reaction" else []
     texts += [trap.box for trap in cards.traps]
-    return "draw" in [deed.kind for clause in chain(*texts) for deed in clause.deeds]
+    return kind in [deed.kind for clause in chain(*texts) for deed in clause.deeds]
 
 
 def before_the_first_action(run: Run[Table]) -> Iterator[Granted]:

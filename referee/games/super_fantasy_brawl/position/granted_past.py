@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
+from referee.games.super_fantasy_brawl.language.tree import Deed
 from referee.games.super_fantasy_brawl.rules.challenge_track import opening_slots
 from referee.games.super_fantasy_brawl.rules.damage import points_of
 from referee.games.super_fantasy_brawl.rules.scoreboard import fulfilled
@@ -23,6 +24,8 @@ def in_past(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
         yield from in_laid_traps(run)
         yield from in_first_points(run)
         yield from in_supply_of_challenges(run, written)
+        yield from in_scored(run)
+        yield from in_first_discards(run, written)
     yield from in_looks(run)
     for seat, player in enumerate(run.state.seats, 1):
         points, fallen = points_of(run.state, seat + 1), 0
@@ -67,6 +70,59 @@ def in_supply_of_challenges(run: Run[Table], written: Mapping[str, Any]) -> Iter
     if is_sure and found < most:
         wish = f"{most} challenges on the track and behind it in round {table.round} [SFB-16.3]"
         yield Granted("scored", len(table.scored), wish)
+
+
+def in_scored(run: Run[Table]) -> Iterator[Granted]:
+    """A challenge has left the track for a point at least, which is never lost, but for those that the rounds have moved off it (SFB-4.2, SFB-16.4)."""
+    setting, table = setting_of(run), run.state
+    steps = 2 if setting.is_team_game else 1
+    begun = [slot + steps * (table.round - 1) for slot in opening_slots(setting)]
+    begun += [slot + steps * later for slot in range(steps) for later in range(table.round - 1)]
+    moved_off = sum(slot >= len(setting.track) for slot in begun)
+    points = sum(side.vp for side in table.seats)
+    if len(table.scored) - moved_off > points:
+        found = counted(points, "victory points") if points else "no victory point"
+        wish = f"{points + moved_off} at most, as all seats have {found} [SFB-4.2, SFB-16.4]"
+        yield Granted("scored", len(table.scored), wish)
+
+
+def in_first_discards(run: Run[Table], written: Mapping[str, Any]) -> Iterator[Granted]:
+    """An upkeep discards the hand, and a deck that cannot have run out since has taken nothing back (SFB-15.4, SFB-20.13).
+
+    A discard pile that is not written leaves open what lies there.
+    """
+    table, size = run.state, setting_of(run).hand_size
+    for seat, side in enumerate(table.seats, 1):
+        turns = table.round - 1 + (table.order.index(seat) < table.order.index(table.seat))
+        is_said = "discard" in written.get("seats", {}).get(str(seat), {})
+        if not is_said or not turns or side.discard or side.play:
+            continue
+        draws = [deed.amount for deed in deeds_of_deck(run, seat) if deed.kind == "draw"]
+        is_sure = all(each.each is None for each in draws) and not may_draw_again(run, seat)
+        most = size * (turns + 1) + sum(each.number for each in draws)
+        if is_sure and most <= len(side.deck) + len(side.hand):
+            wish = f"a card in it, after {counted(turns, 'upkeeps')} with a hand to discard"
+            yield Granted(f"seats.{seat}.discard", [], f"{wish} [SFB-15.4]")
+
+
+def deeds_of_deck(run: Run[Table], seat: int) -> Iterator[Deed]:
+    """What the action cards of its champions do, each of which is played once before the deck has run out."""
+    cards = setting_of(run).cards
+    for row in run.state.side(seat).champions:
+        for card in map(cards.known.__getitem__, cards.champions[row.figure // MOST_SEATS].deck):
+            for clause in (*card.before, *card.box, *card.after):
+                yield from clause.deeds
+
+
+def may_draw_again(run: Run[Table], seat: int) -> bool:
+    """Whether a text draws that is on no action card: of a champion as an enemy falls, or of a trap."""
+    cards = setting_of(run).cards
+    champions = [
+        cards.champions[row.figure // MOST_SEATS] for row in run.state.side(seat).champions
+    ]
+    texts = [side.on_knock_out for each in champions for side in (each.basic, each.levelled)]
+    texts += [trap.box for trap in cards.traps]
+    return "draw" in [deed.kind for clause in chain(*texts) for deed in clause.deeds]
 
 
 def in_looks(run: Run[Table]) -> Iterator[Granted]:

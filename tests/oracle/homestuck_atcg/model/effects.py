@@ -476,6 +476,10 @@ class Instructions(Planets):
 
     # -- hands and decks --------------------------------------------------------------------
 
+    def count_thrown(self, seat: int) -> None:
+        """A card more was discarded from a hand (row t.you_drew)."""
+        raise NotImplementedError
+
     def discard_from_hand(self, text: Text, seat: int, faces: Sequence[int]) -> int:
         """Each is an event by its printed values (HAC-Q15, HAC-Q62); all see it, so that it is spoken of (row ref.that); how many were discarded."""
         for face in faces:
@@ -484,6 +488,8 @@ class Instructions(Planets):
             if to := self.goes_from_hand(thing):
                 self.lay_elsewhere(thing, to)
                 continue
+            # By then it has been discarded, for code that counts that too (HAC-2.32).
+            self.count_thrown(seat)
             if to := self.goes_unlaid(thing):
                 # It was discarded all the same, though it reaches no pile (HAC-Q77).
                 self.lay_elsewhere(thing, to)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from referee.games.homestuck_atcg.language.tree import Action
+from referee.games.homestuck_atcg.language.tree import Action, Line
 from tests.oracle.homestuck_atcg.model.decks_and_hands import DecksAndHands
 from tests.oracle.homestuck_atcg.model.events import Doing, FallsAway
 from tests.oracle.homestuck_atcg.model.replaced import Coming
 from tests.oracle.homestuck_atcg.model.table import Change, Text, face_of, owner_of
+
+
+def as_had(line: Line, that: Sequence[int]) -> Line:
+    """The text that a player has: done instead of something, alike ones about other chosen cards are others (HAC-Q95)."""
+    if line.kind == "instead" and line.once in (None, "next") and "'kept'" in repr(line):
+        return replace(line, number=hash((line.number, *that)))
+    return replace(line)
 
 
 class Exchanges(DecksAndHands):
@@ -204,7 +211,7 @@ class Exchanges(DecksAndHands):
         constant = action.constant
         if constant.line is not None:
             # What is done the next time ends, and not the same that was given before (row line.next_when).
-            constant = replace(constant, line=replace(constant.line))
+            constant = replace(constant, line=as_had(constant.line, text.that))
         change = Change("let", text.seat, "", self.turn, constant=constant)
         return self.keep(text, action, replace(change, text=viewer, things=things))
 

@@ -40,6 +40,10 @@ class IntoPlay(Moves):
     def do_bring(self, text: Text, action: Action) -> Doing:
         """Untapped and without boons, at no cost, where its type lets it; it enters play (HAC-2.8, HAC-Q53, HAC-Q89)."""
         assert action.target is not None
+        wanted = action.target.filter
+        is_of_characters = wanted is not None and wanted.noun == "character"
+        if is_of_characters and not any(map(self.is_open, self.entry_places(text, action))):
+            return False
         found = list(text.found) if self.is_found(text, action.target) else []
         is_face = self.is_of_hand(action.target) or bool(found)
         # "That card" in where it enters was spoken of before what is brought (row ref.that).
@@ -49,6 +53,9 @@ class IntoPlay(Moves):
             owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
             return self.way_in(replace(text, that=spoken), action, owner, face)
 
+        if self.has_no_place(text, action):
+            self.speak_of(text, [])
+            return 0
         things = yield from self.targets(text, action.target, lambda each: entry(each) is not None)
         self.speak_of(text, [])
         done = 0
@@ -61,6 +68,12 @@ class IntoPlay(Moves):
                 done += 1
         text.found = []
         return done
+
+    def has_no_place(self, text: Text, action: Action) -> bool:
+        """Whether everybody sees that no character can come, so that no hand is looked at for one (HAC-2.30)."""
+        wanted = action.target and action.target.filter
+        is_of_characters = wanted is not None and wanted.noun == "character"
+        return is_of_characters and not any(map(self.is_open, self.entry_places(text, action)))
 
     def way_in(
         self, text: Text, action: Action, owner: int, face: int

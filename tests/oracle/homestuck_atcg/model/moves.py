@@ -15,6 +15,9 @@ from tests.oracle.homestuck_atcg.model.replaced import Coming
 from tests.oracle.homestuck_atcg.model.stocks_and_boons import StocksAndBoons
 from tests.oracle.homestuck_atcg.model.table import Piece, Text, face_of, owner_of
 
+KEPT_FROM = {"hand": "cannot-be-returned", "discard": "cannot-be-discarded"}
+"""What keeps a card that is swapped out in play, by where it would go."""
+
 
 class Moves(StocksAndBoons):
     """Destroying, moving, storing, swapping, bringing, playing."""
@@ -452,6 +455,9 @@ class Moves(StocksAndBoons):
             to = "hand"
         elif self.is_stored(chosen[0]):
             to = "under"
+        if to in KEPT_FROM and self.stays(text.source, KEPT_FROM[to]):
+            # Two cards change places, or none does (HAC-Q94).
+            return False
         things = self.bring_out(text, action.target, chosen)
         if not things:
             return False

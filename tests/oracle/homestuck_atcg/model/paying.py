@@ -10,7 +10,6 @@ from referee.games.homestuck_atcg.language.tree import Action, Condition, Filter
 from referee.games.homestuck_atcg.language.tree_parts import parts_of
 from tests.oracle.homestuck_atcg.model.actions import Actions, Said
 from tests.oracle.homestuck_atcg.model.constants import Held
-from tests.oracle.homestuck_atcg.model.deeds import Doer
 from tests.oracle.homestuck_atcg.model.events import Answered, Doing, Wanted
 from tests.oracle.homestuck_atcg.model.table import Deed, Gone, Text, face_of, folded, owner_of
 
@@ -42,12 +41,8 @@ class Paying(Actions):
         planet = self.planet_of(seat)
         self.deeds.append(Deed(kind, planet, self.turn, self.round, count=count))
 
-    def note_by(
-        self, kind: str, thing: int, doer: Doer | None, gone: Gone | None = None
-    ) -> list[Answered]:
-        if kind == "thrown":
-            self.remember_much(kind, owner_of(thing), 1)
-        return super().note_by(kind, thing, doer, gone)
+    def count_thrown(self, seat: int) -> None:
+        self.remember_much("thrown", seat, 1)
 
     def tally(self, text: Text, term: Term) -> int:
         """Of "you", or of the player of a card; "you" may be another player than that of this card (row act.follow)."""
@@ -371,7 +366,12 @@ class Paying(Actions):
 
     def candidates(self, text: Text, target: Target) -> list[int]:
         found = super().candidates(text, target)
-        return self.without_it(text, found) if self.is_of_hand(target) else found
+        if self.is_of_hand(target):
+            return self.without_it(text, found)
+        if target.alike == "same":
+            titles = [self.title_of(each, hand=False) for each in found]
+            return [x for x in found if titles.count(self.title_of(x, hand=False)) >= target.number]
+        return found
 
     def without_it(self, text: Text, faces: list[int]) -> list[int]:
         """The cards of a hand but the one that is being played."""

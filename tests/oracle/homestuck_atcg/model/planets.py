@@ -224,7 +224,8 @@ class Planets(Replacing):
 
     def restore(self, *seats: int) -> None:
         """The active side with damage 0 (HAC-Q9), all at once; what answers that sees them all."""
-        restored = [self.sides[seat] for seat in seats if self.sides[seat].destroyed]
+        around = [seat for seat in self.clockwise(self.active) if seat in seats]
+        restored = [self.sides[seat] for seat in around if self.sides[seat].destroyed]
         for side in restored:
             side.destroyed, side.damage = False, 0
         for side in restored:
