@@ -407,7 +407,7 @@ def tags_of(run: Run[Table], thing: int) -> tuple[str, ...]:
     if laws.by_kind.keys().isdisjoint(TAGGING):
         return printed
     gained, lost = (laws.supposed or exchanged_tags(run, laws, LOOKS)).get(thing) or ([], set())
-    return tuple(tag for tag in (*printed, *gained) if tag not in lost)
+    return tuple(dict.fromkeys(tag for tag in (*printed, *gained) if tag not in lost))
 
 
 LOOKS = about, matching, tags_of
