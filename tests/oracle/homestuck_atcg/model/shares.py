@@ -163,6 +163,9 @@ class Shares(Orders):
         assert action.target is not None
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
+            if action.target.filter is not None:
+                # None that has a second beside it: no card is "that card" (HAC-Q88).
+                self.speak_of(text, [])
             return False
         first = yield from self.targets(text, action.target, self.is_character)
         first = self.characters(first)
