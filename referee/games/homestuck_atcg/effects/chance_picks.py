@@ -57,6 +57,9 @@ def take(act: Act, picked: int) -> None:
 
 
 def end(act: Act) -> None:
-    """All are picked: they are those that are spoken of."""
-    if act.progress.things:
+    """All are picked: they are those that are spoken of, none where there was none (HAC-Q88)."""
+    target = act.action.target
+    assert target is not None
+    assert target.filter is not None
+    if not lies_hidden(act, target.filter):
         speak_of_some(act, act.progress.things)

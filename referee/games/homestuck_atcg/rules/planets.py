@@ -180,7 +180,8 @@ def heal(run: Run[Table], seat: int, damage: int, rule: str) -> None:
 
 def is_untidy(run: Run[Table]) -> bool:
     """Whether a card has more boons than it can have, a planet all the damage that it can take, or a text what it waits for (HAC-1.35, HAC-Q8)."""
-    return bool(overladen(run) or lost_planets(run)) or has_become(run)
+    is_at_once = any(map(is_scoring, run.stack))
+    return bool(overladen(run) or lost_planets(run)) or (not is_at_once and has_become(run))
 
 
 def overladen(run: Run[Table]) -> list[Placed]:
@@ -206,7 +207,7 @@ def lost_planets(run: Run[Table]) -> list[int]:
 
 
 def is_scoring(frame: Frame) -> bool:
-    """Whether points and damage of a Score Phase are coming: only when all are there planets flip (HAC-Q7)."""
+    """Whether points and damage of a Score Phase are coming: only when all are there planets flip, and anything has become so (HAC-Q7)."""
     if frame.procedure.name != "score":
         return False
     step = frame.procedure.walk[frame.row]
@@ -231,4 +232,5 @@ def tidy(run: Run[Table]) -> None:
         run.state.change(row.thing, boons=most)
         note(run, "robbed", row.thing, amount=row.boons - most)
     destroy_planets(run, lost_planets(run), "HAC-Q8")
-    note_becoming(run)
+    if not any(map(is_scoring, run.stack)):
+        note_becoming(run)

@@ -103,7 +103,8 @@ Exchanged = dict[int, tuple[list[str], set[str]]]
 
 def is_given_by_others(laws: Laws) -> bool:
     """Whether a tag that a card has gained may be what a text asks for that gives another one."""
-    return bool(laws.of("tags-of")) or any(law.constant.filter for law in laws.of("tag"))
+    asking = (law.constant.filter or law.line.condition for law in laws.of("tag"))
+    return bool(laws.of("tags-of")) or any(asking)
 
 
 def tags_given(run: Run[Table], thing: int, looks: Looks) -> list[str]:
@@ -145,19 +146,20 @@ def exchanged_tags(run: Run[Table], laws: Laws, looks: Looks) -> Exchanged:
 def gained_tags(
     run: Run[Table], laws: Laws, lost: dict[int, set[str]], looks: Looks
 ) -> dict[int, list[str]]:
-    """The tags that cards gain while they have lost those; one that is gained may be what a text asks for that gives another (HAC-Q36)."""
-    laws.supposed = {each: ([], lost[each]) for each in lost}
-    again = bool(laws.of("tag") or laws.of("tags-of"))
-    while again:
-        again = False
-        for each, (found, gone) in [*laws.supposed.items()]:
-            more = [tag for tag in tags_given(run, each, looks) if tag not in found]
-            if more:
-                laws.supposed[each] = [*found, *more], gone
-                again = is_given_by_others(laws)
-    gained = {each: found for each, (found, _) in laws.supposed.items()}
+    """The tags that cards gain while they have lost those; one that is gained may be what a text asks for that gives another (HAC-Q36).
+
+    All cards are looked at anew with what was found last, until that stays as it is. Where it comes round instead, because a
+    tag that is given undoes what its text asks for, all that is given on the way is gained (HAC-Q96).
+    """
+    found: list[dict[int, list[str]]] = [{each: [] for each in lost}]
+    is_done = not (laws.of("tag") or laws.of("tags-of"))
+    while not is_done:
+        laws.supposed = {each: (found[-1][each], lost[each]) for each in lost}
+        found.append({each: tags_given(run, each, looks) for each in lost})
+        is_done = found[-1] in found[:-1] or not is_given_by_others(laws)
     laws.supposed = {}
-    return gained
+    ring = found[found.index(found[-1]) + 1 :] or found
+    return {each: list(dict.fromkeys(tag for one in ring for tag in one[each])) for each in lost}
 
 
 def lost_tags(

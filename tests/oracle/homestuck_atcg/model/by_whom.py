@@ -135,6 +135,8 @@ class ByWhom(Actions):
             return None
         # What is to be destroyed may first be taken elsewhere by what is done instead of something (HAC-Q63).
         is_destroyed = self.doomed.get(thing) == "discard"
+        if self.is_planet(thing) and thing in self.destroyers:
+            return self.destroyer_of(thing)
         return (self.destroyer_of(thing) if is_destroyed else None) or self.doer_now()
 
     def trigger(self, event: Happened, woken: set[int]) -> None:

@@ -81,11 +81,18 @@ class Constants(Counting):
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         blank: dict[int, bool] = {}
+        seen = list[Gained]()
         for _ in range(MOST_LOOKS):
             self.gained_now, self.memory = (lines, tags, (blank, lost_tags)), {}
             found = self.gained_with_those()
             if found == (lines, tags, blank):
                 break
+            if found in seen:
+                # It comes round: every tag that is given on the way is gained (HAC-Q96).
+                ring = [found[1], *(each[1] for each in seen[seen.index(found) + 1 :])]
+                tags = {x: set().union(*(each.get(x, ()) for each in ring)) for each in ring for x in each}  # fmt: skip
+                break
+            seen.append(found)
             more = found[:2] != (lines, tags)
             lines, tags, blank = (*found[:2], blank) if more else ({}, {}, found[2])
         self.gained_now = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from referee.games.homestuck_atcg.language.tree import Action, Target
@@ -45,10 +46,12 @@ class IntoPlay(Moves):
             return False
         found = list(text.found) if self.is_found(text, action.target) else []
         is_face = self.is_of_hand(action.target) or bool(found)
+        # "That card" in where it enters was spoken of before what is brought (row ref.that).
+        spoken = list(text.that)
 
         def entry(each: int) -> tuple[str, list[int]] | None:
             owner, face = (text.seat, each) if is_face else (owner_of(each), face_of(each))
-            return self.way_in(text, action, owner, face)
+            return self.way_in(replace(text, that=spoken), action, owner, face)
 
         if self.has_no_place(text, action):
             self.speak_of(text, [])

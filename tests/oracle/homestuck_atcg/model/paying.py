@@ -274,13 +274,22 @@ class Paying(Actions):
         kept = self.is_under(self.planet_of(seat), "hand-kept")
         if any(self.is_by(each.text, each.what.agent, self.doer_now()) for each in kept):
             return 0
+        self.is_discarding = True
         done = super().discard_from_hand(text, seat, faces)
+        self.is_discarding = False
+        if faces:
+            # One that a text returns to the hand has not left it.
+            self.look_whether_empty(seat)
         self.obey(text, seat, done)
         return done
 
+    is_discarding = False
+    """Whether cards of a hand are being discarded, some of which may come back to it."""
+
     def lay_open(self, seat: int, face: int) -> int:
         thing = super().lay_open(seat, face)
-        self.look_whether_empty(seat)
+        if not self.is_discarding:
+            self.look_whether_empty(seat)
         return thing
 
     def look_whether_empty(self, seat: int) -> None:

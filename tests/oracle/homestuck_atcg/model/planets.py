@@ -298,6 +298,8 @@ class Planets(Replacing):
         full = [seat for seat in full if self.planet_of(seat) not in waiting]
         if joining is not None:
             joining.update((self.planet_of(seat), "discard") for seat in full)
+            # All the damage that they can take has destroyed them, no card (HAC-Q8): not what destroys the others.
+            self.destroyers |= {self.planet_of(seat): (-1, False) for seat in full}
         elif full:
             self.flip(full)
             self.tidy()

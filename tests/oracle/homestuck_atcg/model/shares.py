@@ -58,12 +58,11 @@ class Shares(Orders):
             return is_due and self.is_intact(thing) and self.has_another(text, action, thing)
         if action.kind.startswith("exchange"):
             return self.in_play(thing) and self.has_another(text, action, thing)
-        boons_go = action.kind in ("shift-boons", "move-boons") and action.second is not None
-        if boons_go and not self.characters(self.candidates(text, action.second)):
-            # A card that is no character gets none (HAC-1.35).
-            return False
-        if action.kind == "shift-boons":
-            return self.is_character(thing) and self.pieces[thing].boons > 0
+        if action.kind in ("move-boons", "shift-boons"):
+            # Boons do not come to a card that is not in play, or can have none.
+            goals = [] if action.second is None else self.candidates(text, action.second)
+            is_any = any(map(self.is_character, goals))
+            return is_any and self.is_character(thing) and self.pieces[thing].boons > 0
         room = {
             "put-among": self.room_for_boons,
             "deal-among": self.room_for_damage,
@@ -164,6 +163,9 @@ class Shares(Orders):
         assert action.target is not None
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
+            if action.target.filter is not None:
+                # None that has a second beside it: no card is "that card" (HAC-Q88).
+                self.speak_of(text, [])
             return False
         first = yield from self.targets(text, action.target, self.is_character)
         first = self.characters(first)
@@ -332,8 +334,8 @@ class Shares(Orders):
         yield from super().settle()
 
     def look_what_became_so(self) -> None:
-        """What is so, and was not, is answered once, until it becomes so anew (row line.as_soon)."""
-        if "so" not in self.events_said:
+        """What is so, and was not, is answered once, until it becomes so anew (row line.as_soon); not between points that come at once (HAC-Q7)."""
+        if "so" not in self.events_said or self.hurt_now:
             return
         now: dict[tuple[int, int, Line], Text] = {}
         with self.at_rest():

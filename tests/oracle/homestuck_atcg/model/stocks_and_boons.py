@@ -59,6 +59,9 @@ class StocksAndBoons(Instructions):
         assert action.target is not None
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
+            if action.target.filter is not None:
+                # None that has a second beside it: no card is "that card" (HAC-Q88).
+                self.speak_of(text, [])
             return False
         things = yield from self.targets(text, action.target, self.is_character)
         if not things:
