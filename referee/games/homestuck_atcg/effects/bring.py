@@ -188,7 +188,7 @@ def take_next(run: Run[Table], progress: InstructionFrame, *, able: bool) -> int
 
 @SWAP.does
 def do_swap(act: Act) -> bool:
-    """The other card comes into play where this one is, which goes to where the other was (row act.swap, HAC-Q53); nothing does where a text keeps this one in play (HAC-Q94)."""
+    """The other card comes into play where this one is, which goes to where the other was (row act.swap, HAC-Q53); nothing does where a text keeps this one in play (HAC-Q88)."""
     run, table, text, rule = act.run, act.table, act.text, act.rule
     this = text.source
     if table.in_play(this):
@@ -217,7 +217,7 @@ def do_swap(act: Act) -> bool:
 
 @SWAP.changes
 def is_swapped(act: Act, supposed: Supposed) -> bool:
-    """Whether this card is there, and no text keeps it from where the other one is (HAC-Q52, HAC-Q94)."""
+    """Whether this card is there, and no text keeps it from where the other one is (HAC-Q52, HAC-Q88)."""
     filter_ = None if act.action.target is None else act.action.target.filter
     place = "" if filter_ is None else filter_.where
     row = act.table.find(act.text.source)

@@ -57,7 +57,7 @@ def take(act: Act, picked: int) -> None:
 
 
 def end(act: Act) -> None:
-    """All are picked: they are those that are spoken of, none where there was none (HAC-Q88)."""
+    """All are picked: they are those that are spoken of, none where there was none (HAC-Q82)."""
     target = act.action.target
     assert target is not None
     assert target.filter is not None

@@ -426,7 +426,7 @@ def is_of_each(run: Run[Table]) -> bool:
 
 
 def add_up(run: Run[Table], done: ResolutionFrame, *, was_done: bool) -> None:
-    """They have been done for one card: what was done counts for the text around it; it still speaks of all the cards (HAC-Q80)."""
+    """They have been done for one card: what was done counts for the text around it; it still speaks of all the cards (HAC-Q74)."""
     text = run.stack[-3]
     assert isinstance(text, ResolutionFrame)
     text.did = text.did or was_done

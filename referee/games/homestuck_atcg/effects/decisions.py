@@ -279,7 +279,7 @@ def seat_asked(act: Act, question: Question | None) -> int:
 
 
 def seat_choosing_for(act: Act, question: Question | None) -> int:
-    """Who chooses among such cards in play in place of the player of the text, 0 if nobody does; of several the last to come (row con.chooses_for, HAC-Q86)."""
+    """Who chooses among such cards in play in place of the player of the text, 0 if nobody does; of several the last to come (row con.chooses_for, HAC-Q80)."""
     run, source = act.run, act.text.source
     if question is None or question.name_kind != THING or act.text.seat != owner_of(source):
         return 0

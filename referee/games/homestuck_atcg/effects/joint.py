@@ -172,7 +172,7 @@ HAND_OUT: dict[str, Callable[[Act, Counter[int]], None]] = {
 @MEND_AMONG.leaves
 @TAKE_AMONG.leaves
 def none_has_any(act: Act) -> list[Course]:
-    """Where nothing is divided no card is spoken of (HAC-Q88)."""
+    """Where nothing is divided no card is spoken of (HAC-Q82)."""
     return [Course(())]
 
 

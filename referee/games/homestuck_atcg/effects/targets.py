@@ -206,7 +206,7 @@ def within_reach(act: Act, found: list[int]) -> list[int]:
 
 
 def chooses_as_one_of(act: Act, by: Filter, law: ContinuousEffect) -> bool:
-    """Whether the card that has this text is such a one; if it has left, as it was (HAC-Q81)."""
+    """Whether the card that has this text is such a one; if it has left, as it was (HAC-Q75)."""
     source, last = act.text.source, act.text.last
     if act.table.in_play(source) or last is None:
         return fits(act.run, by, law, source)

@@ -87,7 +87,7 @@ def boons_to_get(run: Run[Table], thing: int, number: int) -> int:
 
 
 def note_surplus(run: Run[Table], thing: int, number: int) -> None:
-    """The boons that a character will not get because it can have no more; looked at before it gets the others (HAC-Q78, row ev.any_overflows)."""
+    """The boons that a character will not get because it can have no more; looked at before it gets the others (HAC-Q72, row ev.any_overflows)."""
     row = run.state.find(thing)
     if row is None or not row.at or row.under is not None or about(run, "cannot-get-boons", thing):
         return
@@ -97,7 +97,7 @@ def note_surplus(run: Run[Table], thing: int, number: int) -> None:
 
 
 def give_boons(run: Run[Table], thing: int, number: int, rule: str, *, earned: bool) -> int:
-    """Put them there; ``earned``: by the Boon Phase. For those that texts let come there may be less room by then (HAC-Q78)."""
+    """Put them there; ``earned``: by the Boon Phase. For those that texts let come there may be less room by then (HAC-Q72)."""
     note_surplus(run, thing, number)
     got = boons_to_get(run, thing, number)
     if not got:

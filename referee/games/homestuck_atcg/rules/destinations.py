@@ -170,7 +170,7 @@ GOALS = {"remove": "away", "return": "hand", "on-top": "top", "at-bottom": "bott
 
 
 def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -> str:
-    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along, HAC-Q91)."""
+    """Where a text says that the card goes instead of the discard pile from play, "" if none does (rows rep.any_put_down, rep.along, HAC-Q85)."""
     if setting_of(run).cards.laws.isdisjoint(ELSEWHERE):
         return ""
     row = run.state.find(thing)
@@ -190,7 +190,7 @@ def goal_instead(run: Run[Table], thing: int, things: Sequence[int], way: Way) -
 
 
 def that_counts(run: Run[Table], thing: int, found: Sequence[ContinuousEffect]) -> ContinuousEffect:
-    """Of several texts that say where a card goes its own, else the last to come (HAC-Q91)."""
+    """Of several texts that say where a card goes its own, else the last to come (HAC-Q85)."""
     own = [law for law in found if law.source == thing]
     return last_to_come(run, own or found)
 
@@ -266,7 +266,7 @@ def is_kept_from_pile(run: Run[Table], last: Last) -> bool:
 
 
 def replacing_discard(run: Run[Table], last: Last) -> ContinuousEffect | None:
-    """The text that says what is done instead: one of the card itself, else the last to come (HAC-Q91)."""
+    """The text that says what is done instead: one of the card itself, else the last to come (HAC-Q85)."""
     thing = last.thing
     if "instead-thrown-itself" in setting_of(run).cards.laws:
         for line in setting_of(run).face(thing).lines:
@@ -560,7 +560,7 @@ def make_events(run: Run[Table], leaving: Sequence[int], group: Group, way: Way)
 
 
 def who_takes(thing: int, group: Group, doers: Mapping[int, Doer]) -> Doer | None:
-    """Who takes a card from play, or that on which or under which it goes along (HAC-Q81)."""
+    """Who takes a card from play, or that on which or under which it goes along (HAC-Q75)."""
     last = group.lasts[thing]
     carrier = last.under if last.host is None else last.host
     if thing in doers or carrier is None or carrier not in group.lasts:

@@ -50,7 +50,7 @@ def begin_phase(run: Run[Table], phase: str) -> None:
 
 
 def do_texts_of(run: Run[Table], moment: str) -> None:
-    """Do the texts for that moment, of the own phase, of each or of others': the active player's, then on clockwise (row line.in, HAC-Q83).
+    """Do the texts for that moment, of the own phase, of each or of others': the active player's, then on clockwise (row line.in, HAC-Q77).
 
     Of each player the oldest card comes first, also where it has gained the text (HAC-Q54, HAC-Q36). What the player has
     for a time is no card's: that comes behind them, in the order in which it was given (row con.hold).

@@ -70,7 +70,7 @@ class Playing(Frame):
         if not self.way:
             return Question("HAC-2.11", words=ways_to_pay(run, self))
         if texts := texts_to_choose(run, self):
-            return Question("HAC-Q79", words=tuple(range(1, len(texts) + 1)))
+            return Question("HAC-Q73", words=tuple(range(1, len(texts) + 1)))
         if self.paid and self.lines and not self.option:
             return Question("HAC-2.11", words=things_to_pay(run, self))
         return None
@@ -149,7 +149,7 @@ def payable_instead(run: Run[Table], seat: int, face: int) -> list[Line]:
 
 
 def texts_to_choose(run: Run[Table], frame: Playing) -> list[Line]:
-    """The texts of a card with several of which its player says which is paid instead of its grist (HAC-Q79); none once that is settled."""
+    """The texts of a card with several of which its player says which is paid instead of its grist (HAC-Q73); none once that is settled."""
     several = len(lines_to_pay(run, frame.face, "enter-instead")) > 1
     is_open = several and frame.way == WITH_SOMETHING_ELSE
     return list(dict.fromkeys(payable_instead(run, frame.seat, frame.face))) if is_open else []

@@ -71,7 +71,7 @@ def texts_asked(run: Run[Table]) -> list[ContinuousEffect]:
 
 
 def lines_asked(run: Run[Table]) -> list[Line]:
-    """The same texts, and those of which one says what a card costs instead of grist (HAC-Q79)."""
+    """The same texts, and those of which one says what a card costs instead of grist (HAC-Q73)."""
     frame = run.stack[-1] if run.stack else None
     if isinstance(frame, Playing):
         return texts_to_choose(run, frame)

@@ -273,7 +273,7 @@ def what_is_had(law: ContinuousEffect) -> ContinuousEffect:
 
 
 def used_of(law: ContinuousEffect) -> Used:
-    """What is kept of a text that has been done instead of an event, or left: alike ones about other chosen cards are others (HAC-Q95)."""
+    """What is kept of a text that has been done instead of an event, or left: alike ones about other chosen cards are others (HAC-Q89)."""
     return Used(law.source, law.line.number, [*law.kept])
 
 

@@ -158,7 +158,7 @@ def company_then(run: Run[Table], law: ContinuousEffect, thing: int | None) -> l
 
 
 def spend(run: Run[Table], line: Line, source: int, law: ContinuousEffect | None = None) -> None:
-    """A text that is done once in a turn or round, or the next time only, is used; of alike ones that a player has that ``law`` (HAC-Q95)."""
+    """A text that is done once in a turn or round, or the next time only, is used; of alike ones that a player has that ``law`` (HAC-Q89)."""
     change = law.change if isinstance(law, HeldEffect) else None
     if line.once == "next" and change is not None:
         end_change(run, change)

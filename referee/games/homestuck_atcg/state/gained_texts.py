@@ -149,7 +149,7 @@ def gained_tags(
     """The tags that cards gain while they have lost those; one that is gained may be what a text asks for that gives another (HAC-Q36).
 
     All cards are looked at anew with what was found last, until that stays as it is. Where it comes round instead, because a
-    tag that is given undoes what its text asks for, all that is given on the way is gained (HAC-Q96).
+    tag that is given undoes what its text asks for, all that is given on the way is gained (HAC-Q90).
     """
     found: list[dict[int, list[str]]] = [{each: [] for each in lost}]
     is_done = not (laws.of("tag") or laws.of("tags-of"))

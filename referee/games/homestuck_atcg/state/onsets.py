@@ -24,7 +24,7 @@ def has_become(run: Run[Table]) -> bool:
 
 
 def note_becoming(run: Run[Table]) -> None:
-    """The texts for which it has become so are to be done, each once (HAC-Q72), and speak of no card (HAC-Q92); for the others it can become so anew."""
+    """The texts for which it has become so are to be done, each once (HAC-Q69), and speak of no card (HAC-Q86); for the others it can become so anew."""
     if AS_SOON not in setting_of(run).cards.laws:
         return
     table, gone = run.state, forgotten(run)

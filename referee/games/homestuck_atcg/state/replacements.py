@@ -120,7 +120,7 @@ def is_pending(frame: Frame) -> bool:
 
 
 def replacements(run: Run[Table], event: EventFrame) -> list[ContinuousEffect]:
-    """The texts that may still be done instead: each once for an event, and for what is done instead of it (HAC-Q93)."""
+    """The texts that may still be done instead: each once for an event, and for what is done instead of it (HAC-Q87)."""
     if event.stopped:
         return []
     around = (x for x in run.stack if isinstance(x, EventFrame) and not is_happening(x))

@@ -72,7 +72,7 @@ def max_damage(run: Run[Table], seat: int) -> int:
 
 
 def limits_by_texts(run: Run[Table], kind: str, thing: int) -> list[tuple[ContinuousEffect, int]]:
-    """What each text makes of the boons that a card can have, or of the damage; none while any such number is worked out, on which texts may turn themselves (HAC-Q70)."""
+    """What each text makes of the boons that a card can have, or of the damage; none while any such number is worked out, on which texts may turn themselves (HAC-Q68)."""
     laws = laws_of(run)
     if kind not in laws.by_kind or (kind, NO_CARD) in laws.asked:
         return []
@@ -189,7 +189,7 @@ STAYS = {
 
 
 def stays(run: Run[Table], thing: int, goal: str, doer: Doer | None) -> bool:
-    """Whether a text keeps the card in play where a text would take it from there, not a rule, as which nobody does it (rows con.not_returned and those behind it, HAC-Q81)."""
+    """Whether a text keeps the card in play where a text would take it from there, not a rule, as which nobody does it (rows con.not_returned and those behind it, HAC-Q75)."""
     return goal in STAYS and doer is not None and bool(kept_from(run, STAYS[goal], thing, doer))
 
 
@@ -227,7 +227,7 @@ def harmless(run: Run[Table], thing: int, doer: Doer | None) -> list[int]:
 
 
 def harmless_laws(run: Run[Table], doer: Doer) -> list[ContinuousEffect]:
-    """The texts by which that card cannot destroy, as it is or, if it has left, was (HAC-Q81, row con.destroys_none)."""
+    """The texts by which that card cannot destroy, as it is or, if it has left, was (HAC-Q75, row con.destroys_none)."""
     last = last_of_doer(run, doer)
     if last is None or run.state.in_play(doer.by):
         return about(run, "cannot-destroy", doer.by)

@@ -126,7 +126,7 @@ class ByWhom(Actions):
         return gone
 
     def discarder_of(self, thing: int) -> Doer | None:
-        """Who takes a card from play, or that on which or under which it is; of an executable whose effect is over nobody (HAC-Q81)."""
+        """Who takes a card from play, or that on which or under which it is; of an executable whose effect is over nobody (HAC-Q75)."""
         piece = self.pieces.get(thing)
         if thing not in self.doomed and piece is not None:
             carrier = piece.under if piece.host is None else piece.host
@@ -212,7 +212,7 @@ class ByWhom(Actions):
         # An Action that others use, and what players are told, lets not its player choose.
         if source < 0 or seat != self.running[-1].seat or owner_of(source) != seat:
             return seat
-        # Of several the last to come does (HAC-Q86).
+        # Of several the last to come does (HAC-Q80).
         for each in sorted(self.is_under(source, "chooses-for"), key=self.age_of_held)[::-1]:
             assert each.what.by is not None
             meant = self.matching(each.text, each.what.by)

@@ -34,7 +34,7 @@ class TimesToCome(Actions):
     def keep(self, text: Text, action: Action, change: Change) -> bool:
         """Also what ends with a turn of another player, or begins later (rows dur.*).
 
-        Where no card was spoken of that is the turn of "you" (HAC-Q88).
+        Where no card was spoken of that is the turn of "you" (HAC-Q82).
         """
         until, whose = action.until, 0
         if until in OF_A_CARD:
@@ -117,7 +117,7 @@ class TimesToCome(Actions):
     # -- phases and turns -------------------------------------------------------------------
 
     given = 0
-    """How many turns and phases texts have left out or added: of phases that come in one place the first that was given comes first (HAC-Q82)."""
+    """How many turns and phases texts have left out or added: of phases that come in one place the first that was given comes first (HAC-Q76)."""
 
     def to_come(self, text: Text, action: Action, *, waiting: bool = False) -> Doing:
         """Something is left out or added for these players."""
@@ -170,7 +170,7 @@ class TimesToCome(Actions):
         return self.is_left_out("skip-turn", seat)
 
     def added_turn(self) -> int:
-        """Who has a turn behind the one that has ended: in the order in which they were given (HAC-Q82)."""
+        """Who has a turn behind the one that has ended: in the order in which they were given (HAC-Q76)."""
         for each in self.changes:
             if each.kind == "add-turn":
                 self.changes = [one for one in self.changes if one is not each]
@@ -236,7 +236,7 @@ class TimesToCome(Actions):
             quoted.done, quoted.result, quoted.searched, quoted.found = 0, 0, False, []
             yield from self.steps(quoted)
             done, results = done + quoted.done, results + quoted.result
-        # Behind it the text speaks of all of them, and of nothing that was chosen or rolled for one (HAC-Q80).
+        # Behind it the text speaks of all of them, and of nothing that was chosen or rolled for one (HAC-Q74).
         text.told = results
         return done
 

@@ -88,7 +88,7 @@ class Constants(Counting):
             if found == (lines, tags, blank):
                 break
             if found in seen:
-                # It comes round: every tag that is given on the way is gained (HAC-Q96).
+                # It comes round: every tag that is given on the way is gained (HAC-Q90).
                 ring = [found[1], *(each[1] for each in seen[seen.index(found) + 1 :])]
                 tags = {x: set().union(*(each.get(x, ()) for each in ring)) for each in ring for x in each}  # fmt: skip
                 break

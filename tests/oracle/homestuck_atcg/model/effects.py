@@ -340,7 +340,7 @@ class Instructions(Planets):
         return replace(text, that=list(text.before))
 
     def how_much(self, text: Text, action: Action) -> int:
-        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that); what is divided none of them (HAC-Q76)."""
+        """How much is done to the cards chosen: "that card" in it is one spoken of before them (row ref.that); what is divided none of them (HAC-Q70)."""
         is_before = action.back or action.kind.endswith("-among")
         viewer = self.looking_back(text) if is_before else text
         return self.number(viewer, action.number, action.amount)
@@ -362,7 +362,7 @@ class Instructions(Planets):
             if each.what.by is None:
                 is_kept = self.is_by(each.text, each.what.agent, (text.source, "text"))
             else:
-                # If it has left, as it was then (HAC-Q81).
+                # If it has left, as it was then (HAC-Q75).
                 seen = {} if text.last is None else {text.source: text.last}
                 is_kept = self.is_such(replace(each.text, seen=seen), each.what.by, text.source)
             if is_kept:
@@ -491,7 +491,7 @@ class Instructions(Planets):
             # By then it has been discarded, for code that counts that too (HAC-2.32).
             self.count_thrown(seat)
             if to := self.goes_unlaid(thing):
-                # It was discarded all the same, though it reaches no pile (HAC-Q77).
+                # It was discarded all the same, though it reaches no pile (HAC-Q71).
                 self.lay_elsewhere(thing, to)
             else:
                 self.sides[seat].discard.append(thing)

@@ -14,7 +14,7 @@ from tests.oracle.homestuck_atcg.model.table import Change, Text, face_of, owner
 
 
 def as_had(line: Line, that: Sequence[int]) -> Line:
-    """The text that a player has: done instead of something, alike ones about other chosen cards are others (HAC-Q95)."""
+    """The text that a player has: done instead of something, alike ones about other chosen cards are others (HAC-Q89)."""
     if line.kind == "instead" and line.once in (None, "next") and "'kept'" in repr(line):
         return replace(line, number=hash((line.number, *that)))
     return replace(line)

@@ -147,7 +147,7 @@ class Fitting(Laid):
         return [each for side in sides for each in (side.discard if discards else side.removed)]
 
     def extreme(self, wanted: Filter, found: list[int]) -> list[int]:
-        """Of those that fit otherwise the ones with the most or the least of something, of each by itself (rows q.strongest, q.most_boons, q.dearest and the like, HAC-Q87)."""
+        """Of those that fit otherwise the ones with the most or the least of something, of each by itself (rows q.strongest, q.most_boons, q.dearest and the like, HAC-Q81)."""
         left = found
         for best, what in (EXTREME[each.kind] for each in wanted.quals if each.kind in EXTREME):
             values = {each: self.value_of(each, what) for each in found}

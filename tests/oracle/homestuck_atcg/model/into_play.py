@@ -38,7 +38,7 @@ class IntoPlay(Moves):
         return found
 
     def do_bring(self, text: Text, action: Action) -> Doing:
-        """Untapped and without boons, at no cost, where its type lets it; it enters play (HAC-2.8, HAC-Q53, HAC-Q89)."""
+        """Untapped and without boons, at no cost, where its type lets it; it enters play (HAC-2.8, HAC-Q53, HAC-Q83)."""
         assert action.target is not None
         wanted = action.target.filter
         is_of_characters = wanted is not None and wanted.noun == "character"
@@ -78,7 +78,7 @@ class IntoPlay(Moves):
     def way_in(
         self, text: Text, action: Action, owner: int, face: int
     ) -> tuple[str, list[int]] | None:
-        """Where a text lets a card enter: a character at planets, inventory on hosts that are there or nowhere, an executable nowhere (HAC-Q89)."""
+        """Where a text lets a card enter: a character at planets, inventory on hosts that are there or nowhere, an executable nowhere (HAC-Q83)."""
         kind = self.cards[face].type
         if kind == "executable":
             return "", []

@@ -21,7 +21,7 @@ TEXTUAL = ("text", "blank", *COPIED)
 GIVING = (*TEXTUAL, "tag", "no-tag", "tags-of")
 """By these cards have or lose texts or tags."""
 SHAPES = ("power-times", "power-half", "power-least", "power-most")
-"""What is done to a power when all else is added, in that order (HAC-Q85)."""
+"""What is done to a power when all else is added, in that order (HAC-Q79)."""
 
 
 def models(world: World, held: Held, gainer: int) -> list[int]:

@@ -169,7 +169,7 @@ class Naive(Shares, TimesToCome, ByWhom, Paying):
         return next((grist for most, grist in INCOME if highest <= most), MOST_INCOME)
 
     def moments(self, seat: int, moment: str) -> Doing:
-        """The texts of that moment, clockwise, also those for it in the turns of all or of others: the oldest card first, then what the player has (HAC-Q54, HAC-Q83)."""
+        """The texts of that moment, clockwise, also those for it in the turns of all or of others: the oldest card first, then what the player has (HAC-Q54, HAC-Q77)."""
         each, other = f"each-{moment}", f"other-{moment}"
         if self.moments_said.isdisjoint((moment, each, other)):
             return

@@ -46,7 +46,7 @@ class Moves(StocksAndBoons):
         yield from self.leave(fates)
         moved += fates
         if to == "deck":
-            # It is shuffled also where texts keep the card from it (HAC-Q84).
+            # It is shuffled also where texts keep the card from it (HAC-Q78).
             for seat in sorted({owner_of(each) for each in (*moved, *in_field)}):
                 self.shuffle(seat)
         return len(moved)
@@ -456,7 +456,7 @@ class Moves(StocksAndBoons):
         elif self.is_stored(chosen[0]):
             to = "under"
         if to in KEPT_FROM and self.stays(text.source, KEPT_FROM[to]):
-            # Two cards change places, or none does (HAC-Q94).
+            # Two cards change places, or none does (HAC-Q88).
             return False
         things = self.bring_out(text, action.target, chosen)
         if not things:

@@ -523,7 +523,7 @@ class Paying(Actions):
             self.spend(seat, cost, self.cost_changes(seat, face, *where))
         else:
             stock = self.sides[seat].grist - more
-            # Of several texts the player chooses one that can be paid (HAC-Q79).
+            # Of several texts the player chooses one that can be paid (HAC-Q73).
             instead = self.lines_to_play(face, "enter-instead")
             instead = [x for x in instead if self.payable(seat, face, x, stock)]
             chosen = yield from self.which(seat, instead, [])

@@ -203,7 +203,7 @@ class Replacing(Flow):
         return found
 
     def place_said_by(self, thing: int, texts: list[tuple[int, Line]]) -> str:
-        """What a card says of itself counts, else what came last, behind all cards what players have (HAC-Q91)."""
+        """What a card says of itself counts, else what came last, behind all cards what players have (HAC-Q85)."""
         had = self.had_lines("instead")
 
         def came(at: int) -> tuple[bool, bool, int, int]:

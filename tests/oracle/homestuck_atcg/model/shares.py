@@ -164,7 +164,7 @@ class Shares(Orders):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             if action.target.filter is not None:
-                # None that has a second beside it: no card is "that card" (HAC-Q88).
+                # None that has a second beside it: no card is "that card" (HAC-Q82).
                 self.speak_of(text, [])
             return False
         first = yield from self.targets(text, action.target, self.is_character)

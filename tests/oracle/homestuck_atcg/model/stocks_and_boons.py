@@ -60,7 +60,7 @@ class StocksAndBoons(Instructions):
         assert action.second is not None
         if not self.characters(self.candidates(text, action.second)):
             if action.target.filter is not None:
-                # None that has a second beside it: no card is "that card" (HAC-Q88).
+                # None that has a second beside it: no card is "that card" (HAC-Q82).
                 self.speak_of(text, [])
             return False
         things = yield from self.targets(text, action.target, self.is_character)
@@ -93,7 +93,7 @@ class StocksAndBoons(Instructions):
         return got
 
     def spill(self, thing: int, count: int) -> None:
-        """So many boons would come to it beyond its maximum, before the others do (HAC-Q78)."""
+        """So many boons would come to it beyond its maximum, before the others do (HAC-Q72)."""
         if count > 0:
             self.note("overflowing", thing, count=count)
 

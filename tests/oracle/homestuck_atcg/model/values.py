@@ -256,7 +256,7 @@ class World(Constants):
         return max(1, self.card(planet).max_damage - sum(self.limits("max-damage", planet)))
 
     def limits(self, kind: str, thing: int) -> list[int]:
-        """What texts make of it; none while any number of that kind is worked out (HAC-Q70)."""
+        """What texts make of it; none while any number of that kind is worked out (HAC-Q68)."""
         if kind not in self.kinds_said or kind in self.worked_out:
             return []
         return self.limits_found(kind, thing)
