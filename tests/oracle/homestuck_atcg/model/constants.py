@@ -81,18 +81,19 @@ class Constants(Counting):
         lines: dict[int, list[Line]] = {}
         tags: dict[int, set[str]] = {}
         blank: dict[int, bool] = {}
-        seen = list[Gained]()
+        seen = list[tuple[dict[int, list[Line]], dict[int, set[str]], dict[int, bool]]]()
         for _ in range(MOST_LOOKS):
+            now = lines, tags, blank
+            ring = seen[seen.index(now) :] if now in seen else []
+            if ring and all((each[0], each[2]) == (lines, blank) for each in ring):
+                # It comes round: every tag that is given on the way is gained (HAC-Q90).
+                tags = {x: set().union(*(each[1].get(x, ()) for each in ring)) for each in ring for x in each[1]}  # fmt: skip
+                break
+            seen.append(now)
             self.gained_now, self.memory = (lines, tags, (blank, lost_tags)), {}
             found = self.gained_with_those()
-            if found == (lines, tags, blank):
+            if found == now:
                 break
-            if found in seen:
-                # It comes round: every tag that is given on the way is gained (HAC-Q90).
-                ring = [found[1], *(each[1] for each in seen[seen.index(found) + 1 :])]
-                tags = {x: set().union(*(each.get(x, ()) for each in ring)) for each in ring for x in each}  # fmt: skip
-                break
-            seen.append(found)
             more = found[:2] != (lines, tags)
             lines, tags, blank = (*found[:2], blank) if more else ({}, {}, found[2])
         self.gained_now = None
