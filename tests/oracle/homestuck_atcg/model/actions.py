@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, combinations, cycle, islice, product
 from typing import Any
 
@@ -271,13 +271,19 @@ class Actions(Orders):
 
     def changes_something(self, seat: int, thing: int, line: Line) -> bool:
         """Whether some way to carry out the steps ends with another table, whatever a die shows and whichever cards chance picks."""
-        dice = min(MOST_DICE, dice_in(line))
         text, picks = Text(line, thing, seat), Picks()
+        # A text that is done instead of something may roll, too.
+        dice = max(1, min(MOST_DICE, dice_in(line))) if self.can_roll else 0
         while picks.are_new():
             for rolls in product(DIE, repeat=dice):
                 if self.changes_if(text, rolls, picks):
                     return True
         return False
+
+    @cached_property
+    def can_roll(self) -> bool:
+        """Whether any text of the match rolls a die."""
+        return any(dice_in(line) for line in self.texts_said)
 
     def changes_if(self, text: Text, rolls: Sequence[int], picks: Picks) -> bool:
         ways: list[list[int]] = [[]]
