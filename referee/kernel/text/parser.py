@@ -99,16 +99,16 @@ class Reader:
         return found
 
     def find(self, text: str, where: str, hole: str, *, why: bool = True) -> ParseTree | Unread:
-        """The one reading of a text, or why it has none; to know why takes longer."""
-        return self.settle(text, where, hole, why=why)
+        """The one reading of a text, or why it has none; to know why takes longer.
 
-    def settle(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
-        """The same: where there are two readings, the one that a grammar of old has stays, whatever rows came later."""
-        found = self.kept(text, where, hole) or self._find(text, where, hole)
+        Where there are two readings, the one that a grammar of old has stays, whatever rows came later.
+        """
+        found = self.kept(text, where, hole) or self._find(text, where, hole, why=why)
         if found is TWO_READINGS and self.earlier is not None:
-            found = self.earlier.settle(text, where, hole, why=False)
+            found = self.earlier.find(text, where, hole, why=False)
         if isinstance(found, Unread):
-            return self._unread(text, where, hole, found) if why else found
+            is_told = found.why or not why
+            return found if is_told else Forest(self._chart(text, where, hole)).two_readings()
         return found if self.meanings is None else self.meanings.expand(found)
 
     def kept(self, text: str, where: str, hole: str) -> ParseTree | None:
@@ -120,14 +120,15 @@ class Reader:
         kept = self.cache.get(key)
         return self._from_shelf(key, text, hole, where) if kept is None else _unpacked(kept, text)
 
-    def _find(self, text: str, where: str, hole: str) -> ParseTree | Unread:
+    def _find(self, text: str, where: str, hole: str, *, why: bool) -> ParseTree | Unread:
         """The one reading by the rows of this grammar, as they are."""
         if len(text) > LONGEST:
-            why = f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
-            return Unread(why)
+            return Unread(
+                f"a text of {counted(len(text), 'characters')}, expected at most {LONGEST}"
+            )
         chart = self._chart(text, where, hole)
         if not chart.is_read:
-            return NO_READING
+            return _unread(text, chart.reach) if why else NO_READING
         reading = Forest(chart).reading()
         if isinstance(reading, Unread):
             return reading
@@ -136,13 +137,6 @@ class Reader:
         if KEEPING.shelf is not None:
             KEEPING.shelf.keep(self.table.digest, key, self.cache[key])
         return reading
-
-    def _unread(self, text: str, where: str, hole: str, found: Unread) -> Unread:
-        """Why a text has no reading by the rows of this grammar."""
-        if found.why:
-            return found
-        chart = self._chart(text, where, hole)
-        return Forest(chart).two_readings() if chart.is_read else _unread(text, chart.reach)
 
     def _from_shelf(self, key: str, text: str, hole: str, where: str) -> ParseTree | None:
         """The reading that an earlier run cached, if it is one of the text (see `derivation`)."""

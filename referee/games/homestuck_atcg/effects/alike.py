@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.homestuck_atcg.effects.targets import (
-    choosable,
-    lies_hidden,
-    title_of,
-    with_enough_alike,
-)
+from referee.games.homestuck_atcg.effects.targets import choosable, titles_of, with_enough_alike
 from referee.games.homestuck_atcg.language.tree import Target
 from referee.games.homestuck_atcg.state.frames import Act, InstructionFrame
 
@@ -24,11 +19,10 @@ def fitting_beside(act: Act, target: Target, found: Sequence[int]) -> list[int]:
     chosen = chosen_so_far(act.progress)
     if len(chosen) >= target.number:
         return []
-    hidden = target.filter is not None and lies_hidden(act, target.filter)
     left = list(found)
     for each in chosen:
         left.remove(each)
-    titles = {each: title_of(act, each, hidden=hidden) for each in found}
+    titles = dict(zip(found, titles_of(act, target, found), strict=True))
     taken = {titles[each] for each in chosen}
     if target.alike == "different":
         return [each for each in left if titles[each] not in taken]
@@ -41,8 +35,7 @@ def how_many_now(act: Act, target: Target) -> int:
     assert target.filter is not None
     left = fitting_beside(act, target, choosable(act, target.filter))
     wanted = target.number - len(chosen_so_far(act.progress))
-    hidden = lies_hidden(act, target.filter)
-    titles = {title_of(act, each, hidden=hidden) for each in left}
+    titles = {*titles_of(act, target, left)}
     as_many = len(titles) == (1 if target.alike == "same" else len(left))
     return wanted if as_many and len(left) == wanted else 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from referee.games.homestuck_atcg.effects.quantities import count_of, counts_open, number_divided
 from referee.games.homestuck_atcg.effects.targets import any_card, is_character, seats_open
@@ -126,12 +126,18 @@ def is_turned(act: Act, thing: int) -> bool:
 REFRESH.able(any_card(is_turned))
 
 
-@REFRESH.changes
-def refreshes_any(act: Act, supposed: Supposed) -> bool:
-    """Whether something comes of one of the cards being refreshed (HAC-Q52)."""
-    return any_card(
-        lambda act, thing: is_turned(act, thing) and would_come(act, supposed, "refreshed", thing)
-    )(act)
+def comes_of_any(able: Callable[[Act, int], bool], kind: str) -> Callable[[Act, Supposed], bool]:
+    """Whether something comes of that happening to one of the cards to which it can (HAC-Q52)."""
+
+    def comes(act: Act, supposed: Supposed) -> bool:
+        return any_card(
+            lambda act, thing: able(act, thing) and would_come(act, supposed, kind, thing)
+        )(act)
+
+    return comes
+
+
+REFRESH.changes(comes_of_any(is_turned, "refreshed"))
 
 
 @TAP.does
@@ -140,21 +146,12 @@ def do_tap(act: Act) -> bool:
     return bool(tap(act.run, act.things, act.rule))
 
 
-@TAP.able
-@any_card
 def can_tap(act: Act, thing: int) -> bool:
     return can_be_tapped(act.run, thing, act.doer)
 
 
-@TAP.changes
-def taps_any(act: Act, supposed: Supposed) -> bool:
-    """Whether something comes of one of the cards being tapped (HAC-Q52)."""
-    return any_card(
-        lambda act, thing: (
-            can_be_tapped(act.run, thing, act.doer)
-            and would_come(act, supposed, "tapped-by", thing)
-        )
-    )(act)
+TAP.able(any_card(can_tap))
+TAP.changes(comes_of_any(can_tap, "tapped-by"))
 
 
 # -- boons ----------------------------------------------------------------------------------

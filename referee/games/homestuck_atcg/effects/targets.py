@@ -262,23 +262,25 @@ def title_of(act: Act, card: int, *, hidden: bool) -> str:
     return act.setting.cards.known[card if hidden else face_of(card)].title
 
 
+def titles_of(act: Act, target: Target, found: Sequence[int]) -> list[str]:
+    """The titles of the cards that a target asks for."""
+    hidden = target.filter is not None and lies_hidden(act, target.filter)
+    return [title_of(act, each, hidden=hidden) for each in found]
+
+
 def are_alike(act: Act, target: Target, found: Sequence[int]) -> bool:
     """Whether so many can be chosen that are alike, or different (HAC-1.18)."""
-    hidden = target.filter is not None and lies_hidden(act, target.filter)
-    counted = Counter(title_of(act, each, hidden=hidden) for each in found)
-    most = len(counted) if target.alike == "different" else max(counted.values(), default=0)
-    return most >= target.number
+    if target.alike == "different":
+        return len({*titles_of(act, target, found)}) >= target.number
+    return bool(with_enough_alike(act, target, found))
 
 
 def with_enough_alike(act: Act, target: Target, found: Sequence[int]) -> list[int]:
     """Those of whose title there are as many as have to have the same one (row tgt.same_title)."""
-    hidden = target.filter is not None and lies_hidden(act, target.filter)
-    titles = [title_of(act, each, hidden=hidden) for each in found]
-    return [
-        each
-        for each, title in zip(found, titles, strict=True)
-        if titles.count(title) >= target.number
-    ]
+    titles = titles_of(act, target, found)
+    counted = Counter(titles)
+    named = zip(found, titles, strict=True)
+    return [each for each, title in named if counted[title] >= target.number]
 
 
 for effect in PAYABLE:

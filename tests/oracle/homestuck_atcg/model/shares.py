@@ -161,11 +161,7 @@ class Shares(Orders):
     def do_shift_boons(self, text: Text, action: Action) -> Doing:
         """So many of each, or all that are there; the other gets them up to its limit (row act.shift_boons)."""
         assert action.target is not None
-        assert action.second is not None
-        if not self.characters(self.candidates(text, action.second)):
-            if action.target.filter is not None:
-                # None that has a second beside it: no card is "that card" (HAC-Q82).
-                self.speak_of(text, [])
+        if not self.has_second_character(text, action):
             return False
         first = yield from self.targets(text, action.target, self.is_character)
         first = self.characters(first)

@@ -55,13 +55,18 @@ class StocksAndBoons(Instructions):
 
     # -- boons ------------------------------------------------------------------------------
 
-    def do_move_boons(self, text: Text, action: Action) -> Doing:
+    def has_second_character(self, text: Text, action: Action) -> bool:
+        """Whether there is one to which boons can go; no card that has none beside it is "that card" (HAC-Q82)."""
         assert action.target is not None
         assert action.second is not None
-        if not self.characters(self.candidates(text, action.second)):
-            if action.target.filter is not None:
-                # None that has a second beside it: no card is "that card" (HAC-Q82).
-                self.speak_of(text, [])
+        is_there = bool(self.characters(self.candidates(text, action.second)))
+        if not is_there and action.target.filter is not None:
+            self.speak_of(text, [])
+        return is_there
+
+    def do_move_boons(self, text: Text, action: Action) -> Doing:
+        assert action.target is not None
+        if not self.has_second_character(text, action):
             return False
         things = yield from self.targets(text, action.target, self.is_character)
         if not things:
